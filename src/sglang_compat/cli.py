@@ -1,0 +1,46 @@
+"""The command line, `sglang-compat`: a thin edge over the package."""
+
+import sys
+from importlib import import_module
+
+import click
+
+from sglang_compat.faults import GuideError
+
+# Command -> module that holds it, imported only when it is called or listed: `explain` should not wait for the site.
+COMMANDS = {
+    "import": "sglang_compat.commands",
+    "export": "sglang_compat.commands",
+    "pages": "sglang_compat.commands",
+}
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command's module when the command is used, and reports faults instead of tracebacks."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Give the commands' names."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import and give one command; its module names it `NAME_command`, with `-` as `_`."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = getattr(import_module(COMMANDS[cmd_name]), cmd_name.replace("-", "_") + "_command")
+        assert isinstance(command, click.Command)
+        return command
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command; bad input ends with its faults on standard error and exit code 1."""
+        try:
+            return super().invoke(ctx)
+        except GuideError as error:
+            for fault in error.faults:
+                click.echo(f"error: {fault}", err=True)
+            sys.exit(1)
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="sglang-compat-guide")
+def main() -> None:
+    """Explain, check and prove SGLang launch errors."""
