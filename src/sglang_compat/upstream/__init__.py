@@ -1,1 +1,1 @@
-"""SGLang itself: fetch a release, install it beside a shared base, resolve a command in it on a simulated GPU."""
+"""SGLang itself: a release fetched, installed beside a shared base, and run on a simulated GPU."""

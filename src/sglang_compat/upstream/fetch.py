@@ -12,7 +12,13 @@ from sglang_compat.faults import Fault, GuideError
 from sglang_compat.files import cache_dir
 
 PYTHON_VERSION = "3.12"  # what SGLang's wheels are built for; their Python runs on 3.11 as well
-NO_NETWORK = ("NewConnectionError", "NameResolutionError", "ConnectTimeout", "ProxyError", "Connection refused")
+NO_NETWORK = (
+    "NewConnectionError",
+    "NameResolutionError",
+    "ConnectTimeout",
+    "ProxyError",
+    "Connection refused",
+)
 
 
 def fetch_wheel(release: str) -> Path:
@@ -55,7 +61,15 @@ def pip_download(requirements: list[str], folder: Path, release: str) -> None:
     Raises:
         GuideError: The index has no such package, or it cannot be reached.
     """
-    command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-input"]
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "download",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--no-input",
+    ]
     command += ["--no-deps", "--only-binary=:all:", "--python-version", PYTHON_VERSION, "--dest", str(folder)]
     pip = subprocess.run([*command, *requirements], capture_output=True, text=True, check=False)
     if pip.returncode:
@@ -74,7 +88,9 @@ def pip_fault(output: str, wanted: str, release: str) -> GuideError:
         One fault: no network, no such release, or pip's own last line.
     """
     if any(sign in output for sign in NO_NETWORK):
-        return _fault(release, f"the package index cannot be reached for {wanted}", "Try again with a network.")
+        return _fault(
+            release, f"the package index cannot be reached for {wanted}", "Try again with a network."
+        )
     if "No matching distribution" in output:
         return _fault(
             release,
@@ -82,7 +98,9 @@ def pip_fault(output: str, wanted: str, release: str) -> GuideError:
             "`sglang-compat upstream list` shows the releases known; check the number.",
         )
     last = (output.strip().splitlines() or ["no output"])[-1]
-    return _fault(release, f"pip failed for {wanted}: {last}", "Run it again; a half-made download is redone.")
+    return _fault(
+        release, f"pip failed for {wanted}: {last}", "Run it again; a half-made download is redone."
+    )
 
 
 def _fault(release: str, problem: str, remedy: str) -> GuideError:
