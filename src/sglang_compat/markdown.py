@@ -13,15 +13,21 @@ from sglang_compat.record import visible
 PLAIN = frozenset(" ,.;?/%'()\"-")
 FLAG = re.compile(r"(?<![\w-])(--[a-z0-9][a-z0-9_-]*(?:=[\w./-]+)?|SGLANG_[A-Z0-9_]+(?:=[\w./-]+)?)(?<![.-])")
 SPAN = re.compile(r"`([^`\n]{1,200})`")
-LINE_START = re.compile(r"^(?:([-+#>])|(\d+)([.)]))")
+# `: ` stays as it is unless it starts a line, where it would make a definition list.
+LINE_START = re.compile(r"^(?:([-+?:])|(\d+)([.)]))")
 
 
 def inert(text: str) -> str:
     """Give plain text as one line of Markdown that renders as exactly that text."""
     text = " ".join(visible(text).split())
     escaped = "".join(char if char.isalnum() or char in PLAIN else f"&#{ord(char)};" for char in text)
+    return _safe_start(escaped.replace("&#58; ", ": "))
+
+
+def _safe_start(line: str) -> str:
+    """Escape what is special at a line's start only: a list's mark, a folded block's."""
     return LINE_START.sub(
-        lambda found: f"&#{ord(found[1])};" if found[1] else f"{found[2]}&#{ord(found[3])};", escaped
+        lambda found: f"&#{ord(found[1])};" if found[1] else f"{found[2]}&#{ord(found[3])};", line
     )
 
 
@@ -52,8 +58,7 @@ def _line(text: str) -> str:
             continue
         for place, part in enumerate(FLAG.split(span)):
             pieces.append(code(part) if place % 2 else _keep_spaces(part))
-    line = "".join(pieces).strip()
-    return LINE_START.sub(lambda f: f"&#{ord(f[1])};" if f[1] else f"{f[2]}&#{ord(f[3])};", line)
+    return _safe_start("".join(pieces).strip())
 
 
 def _keep_spaces(text: str) -> str:

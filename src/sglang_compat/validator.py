@@ -214,11 +214,9 @@ def split(source: str) -> tuple[str, str | None]:
     return rule.strip("\n"), guard.strip("\n") if mark else None
 
 
-def same_code(one: str | None, other: str | None) -> bool:
-    """Whether two pieces of Python differ in formatting only."""
-    if one is None or other is None:
-        return one is other
+def canonical(code: str) -> str:
+    """Give Python in a form that does not depend on its formatting; what cannot be parsed, by its words."""
     try:
-        return ast.dump(ast.parse(one)) == ast.dump(ast.parse(other))
+        return ast.unparse(ast.parse(code))
     except (SyntaxError, RecursionError, MemoryError, ValueError):
-        return one.split() == other.split()
+        return " ".join(code.split())

@@ -1,0 +1,27 @@
+"""The whole guide on disk: reads the records, makes every generated file."""
+
+from pathlib import Path
+
+from sglang_compat import pages, releases, snippets
+
+
+def site() -> pages.Site:
+    """What pages need to know of SGLang's releases."""
+    return pages.Site(tables=releases.flags, latest=releases.latest())
+
+
+def generate(folder: Path, docs: Path) -> list[Path]:
+    """Make the generated pages of a docs folder.
+
+    Args:
+        folder: The records.
+        docs: The docs folder.
+
+    Returns:
+        The files that were written or removed; none when nothing changed.
+
+    Raises:
+        GuideError: Something is wrong with a record.
+        OSError: The docs folder cannot be written.
+    """
+    return pages.write(pages.render(snippets.load_all(folder), site()), docs)

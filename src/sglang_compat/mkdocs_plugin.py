@@ -1,0 +1,40 @@
+"""The MkDocs plugin, thin: makes the pages before a build, and points their edit links at the records."""
+
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config import config_options
+from mkdocs.config.base import Config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import BasePlugin
+from mkdocs.structure.pages import Page
+
+from sglang_compat import guide, pages
+from sglang_compat.faults import GuideError
+
+
+class PluginConfig(Config):
+    """The plugin's settings in mkdocs.yml."""
+
+    snippets = config_options.Dir(exists=True, default="snippets")
+
+
+class SGLangCompatPlugin(BasePlugin[PluginConfig]):
+    """Generates the error pages as files in the docs folder; MkDocs does the rest."""
+
+    def on_pre_build(self, *, config: MkDocsConfig) -> None:
+        """Make the pages. What is wrong with a record ends the build, with all faults."""
+        try:
+            guide.generate(Path(self.config.snippets), Path(config.docs_dir))
+        except GuideError as error:
+            raise PluginError(str(error)) from error
+
+    def on_page_context(self, context: dict[str, Any], /, *, page: Page, config: MkDocsConfig, nav: Any) -> None:
+        """Let an error page's edit link lead to its record: the page itself is generated."""
+        folder, _, name = page.file.src_uri.rpartition("/")
+        if folder == pages.SECTION and config.repo_url and page.edit_url:
+            slug = name.removesuffix(".md")
+            record = Path(self.config.snippets, slug, "record.json")
+            base = page.edit_url.split("/docs/")[0]
+            page.edit_url = f"{base}/snippets/{slug}/record.json" if record.exists() else None

@@ -1,0 +1,242 @@
+"""Error records -> plain Markdown pages and their indexes. Pure: text in, text out; `write` is the thin edge."""
+
+import difflib
+import html
+import json
+import re
+import shutil
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from sglang_compat import bind, launch, markdown, template
+from sglang_compat.files import write_text
+from sglang_compat.snippets import Snippet
+
+SECTION = "errors"  # the folder of generated pages, below the docs folder
+REFERENCE = re.compile(r"\berrors? (\d{3,6})\b")  # the dataset's internal number of another error
+HANDLING = {
+    "validation": "Check the command before you launch it: the server cannot recover from this at run time.",
+}
+TITLE_LENGTH = 90
+
+
+@dataclass(frozen=True)
+class Site:
+    """What pages need to know of the place they are made for.
+
+    Args:
+        tables: Gives a release's flags by every name.
+        latest: The newest known release, for records without an end.
+    """
+
+    tables: Callable[[str], bind.Table]
+    latest: str
+
+
+def title(snippet: Snippet) -> str:
+    """Give a page's title: the record's own, or its message's first clause."""
+    if snippet.guide.title:
+        return snippet.guide.title
+    message = shown_message(snippet)
+    clause = re.split(r"[;.] |\n", message, maxsplit=1)[0].rstrip(".")
+    return clause if len(clause) <= TITLE_LENGTH else clause[: TITLE_LENGTH - 1].rsplit(" ", 1)[0] + "…"
+
+
+def shown_message(snippet: Snippet) -> str:
+    """Give the message with its placeholders as ‹name›."""
+    parts = template.from_message(snippet.record.errorMessage).parts
+    return "".join(f"‹{part}›" if place % 2 else part for place, part in enumerate(parts))
+
+
+def layout(command: str) -> list[str]:
+    """Lay a command out one flag a line, so that two commands can be compared line by line."""
+    lines: list[str] = []
+    for line in command.replace("\\\n", " ").split("\n"):
+        lines += [piece.strip() for piece in re.split(r"\s+(?=--)", line.strip()) if piece.strip()]
+    return lines
+
+
+def difference(before: str, after: str) -> str:
+    """Show what changes between two commands, as the body of a diff fence."""
+    return "\n".join(line for line in difflib.ndiff(layout(before), layout(after)) if not line.startswith("?"))
+
+
+def call(arguments: Mapping[str, Any]) -> str:
+    """Write a call of `validate` with the given arguments."""
+    return f"validate({', '.join(f'{name}={value!r}' for name, value in arguments.items())})"
+
+
+def verdicts(snippet: Snippet, site: Site) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Give the validator's arguments for before.sh and for after.sh.
+
+    Raises:
+        GuideError: A parameter is bound to no flag, or to more than one.
+    """
+    release = snippet.guide.until or site.latest
+    table = site.tables(release)
+    bound = bind.bindings(snippet, table)
+    context = {"gpu": snippet.guide.gpu, "model": snippet.guide.model, "release": release}
+    before, after = (
+        bind.arguments(bound, launch.parse(command), table, context) for command in (snippet.before, snippet.after)
+    )
+    return before, after
+
+
+def fence_source(snippet: Snippet, site: Site) -> str:
+    """Give the page's Python fence: the validator, and both commands asserted."""
+    before, after = verdicts(snippet, site)
+    return (
+        f"{snippet.rule.source.strip()}\n\n\n"
+        f"# the command at fault is refused\nassert not {call(before)}\n\n"
+        f"# the repaired command is accepted\nassert {call(after)}"
+    )
+
+
+def related(snippet: Snippet, snippets: Iterable[Snippet], most: int = 6) -> list[Snippet]:
+    """List what a reader meets next: the record's own list first, then errors of its topic that share flags."""
+    others = {other.slug: other for other in snippets if other.slug != snippet.slug}
+    chosen = [others.pop(slug) for slug in snippet.guide.related if slug in others]
+    mine = set(bind.flags_in(snippet))
+    near = [
+        (len(mine & set(bind.flags_in(other))), other)
+        for other in others.values()
+        if other.record.backgroundTag == snippet.record.backgroundTag
+    ]
+    near.sort(key=lambda pair: (-pair[0], pair[1].slug))
+    return (chosen + [other for _, other in near])[: max(most, len(chosen))]
+
+
+def linked_prose(text: str, numbers: Mapping[int, Snippet]) -> str:
+    """Give prose as Markdown, with the dataset's internal error numbers turned into links.
+
+    Args:
+        text: The record's prose.
+        numbers: The records whose number is known.
+    """
+    pieces = REFERENCE.split(text)
+    shown: list[str] = []
+    for place, piece in enumerate(pieces):
+        if place % 2 == 0:
+            lead = " " if piece[:1].isspace() and place else ""
+            tail = " " if piece[-1:].isspace() and place < len(pieces) - 1 else ""
+            shown.append(lead + markdown.prose(piece) + tail)
+        elif (target := numbers.get(int(piece))) is not None:
+            shown.append(f"[{markdown.inert(title(target))}]({target.slug}.md)")
+        else:
+            shown.append("another error")
+    return "".join(shown)
+
+
+def environment() -> Environment:
+    """The templates, with the escaping filters that every record's text goes through."""
+    env = Environment(
+        loader=PackageLoader("sglang_compat"),
+        autoescape=False,  # the output is Markdown; the filters below make text inert in it
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    env.filters |= {
+        "inert": markdown.inert,
+        "prose": markdown.prose,
+        "code": markdown.code,
+        "fence": markdown.fence,
+        "block": markdown.indent,
+        "anchor": anchor,
+        "meta": lambda text: json.dumps(html.escape(" ".join(markdown.visible(text).split())), ensure_ascii=False),
+    }
+    env.globals |= {"title": title, "shown_message": shown_message}
+    return env
+
+
+def render(snippets: list[Snippet], site: Site) -> dict[str, str]:
+    """Make all generated pages.
+
+    Args:
+        snippets: The records.
+        site: The releases' flag tables.
+
+    Returns:
+        Path below the docs folder -> Markdown.
+
+    Raises:
+        GuideError: A validator's parameters cannot be bound.
+    """
+    env = environment()
+    numbers = {snippet.guide.number: snippet for snippet in snippets if snippet.guide.number is not None}
+    made = {}
+    for snippet in snippets:
+        made[f"{SECTION}/{snippet.slug}.md"] = env.get_template("error.md.jinja").render(
+            snippet=snippet,
+            record=snippet.record,
+            guide=snippet.guide,
+            linked=lambda text: linked_prose(text, numbers),
+            diff=difference(snippet.before, snippet.after),
+            validator=fence_source(snippet, site),
+            handling=HANDLING.get(snippet.record.handlingStrategy),
+            related=related(snippet, snippets),
+            permalink=permalink(snippet),
+            holes=[markdown.code(f"‹{hole}›") for hole in template.from_message(snippet.record.errorMessage).holes],
+        )
+    ordered = sorted(snippets, key=lambda snippet: title(snippet).casefold())
+    made[f"{SECTION}/index.md"] = env.get_template("index.md.jinja").render(
+        groups=_grouped(ordered, lambda snippet: [title(snippet)[0].upper()])
+    )
+    for name, keys in INDEXES.items():
+        made[f"{SECTION}/by/{name}.md"] = env.get_template(f"by-{name}.md.jinja").render(groups=_grouped(ordered, keys))
+    return made
+
+
+INDEXES: dict[str, Callable[[Snippet], list[str]]] = {
+    "flag": bind.flags_in,
+    "topic": lambda snippet: [snippet.record.backgroundTag],
+    "tag": lambda snippet: list(snippet.record.tags),
+}
+
+
+def _grouped(snippets: Iterable[Snippet], keys: Callable[[Snippet], list[str]]) -> dict[str, list[Snippet]]:
+    groups: dict[str, list[Snippet]] = {}
+    for snippet in snippets:
+        for key in dict.fromkeys(keys(snippet)):
+            groups.setdefault(key, []).append(snippet)
+    return dict(sorted(groups.items(), key=lambda pair: pair[0].lstrip("-").casefold()))
+
+
+def anchor(label: str) -> str:
+    """Give a flag's or a label's heading id on an index page."""
+    return re.sub(r"[^a-z0-9]+", "-", label.casefold()).strip("-") or "other"
+
+
+def permalink(snippet: Snippet) -> str:
+    """Give the address of the raising line, pinned to the commit that was read."""
+    record = snippet.record
+    return f"https://github.com/{record.repo}/blob/{record.analyzedSha}/{record.filePath}#L{record.lineNumber}"
+
+
+def write(made: Mapping[str, str], docs: Path) -> list[Path]:
+    """Write pages below the docs folder, only those that change, and remove those of records that went.
+
+    Args:
+        made: What `render` gave.
+        docs: The docs folder.
+
+    Returns:
+        The files written or removed.
+
+    Raises:
+        OSError: The folder cannot be written.
+    """
+    changed = [docs / name for name, text in made.items() if write_text(docs / name, text)]
+    for folder in {name.split("/")[0] for name in made}:
+        for path in sorted((docs / folder).rglob("*"), reverse=True):
+            if path.is_file() and path.relative_to(docs).as_posix() not in made:
+                path.unlink()
+                changed.append(path)
+            elif path.is_dir() and not any(path.iterdir()):
+                shutil.rmtree(path)
+    return changed

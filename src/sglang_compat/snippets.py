@@ -1,0 +1,361 @@
+"""The folder of an error: read it, make it from a dataset record, give the record back."""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from sglang_compat import launch, validator
+from sglang_compat.faults import Fault, GuideError
+from sglang_compat.files import write_text
+from sglang_compat.record import CODE_FIELDS, Envelope, Guide, Record, faults_of, message_faults
+
+FILES = ("record.json", "validator.py", "before.sh", "after.sh")
+EXAMPLE = re.compile(r"#[ \t]*before[ \t]*\n(.*?)\n?#[ \t]*after[ \t]*\n(.*)", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Snippet:
+    """One error, read from its folder and checked.
+
+    Args:
+        folder: Where it was read from.
+        envelope: The dataset record, with its code put back in.
+        guide: The guide's own fields.
+        rule: The checked validator.
+        before: The command that raises the error.
+        after: The same command, repaired.
+    """
+
+    folder: Path
+    envelope: Envelope
+    guide: Guide
+    rule: validator.Validator
+    before: str
+    after: str
+
+    @property
+    def record(self) -> Record:
+        """The dataset record."""
+        return self.envelope.record
+
+    @property
+    def slug(self) -> str:
+        """The error's name: its folder's, and its page's."""
+        return self.record.slug
+
+
+def default_folder() -> Path:
+    """The records to use when none are named: the working folder's, those the package carries, or its checkout's."""
+    package = Path(__file__).parent
+    places = (Path("snippets"), package / "_snippets", package.parents[1] / "snippets")
+    return next((place for place in places if place.is_dir()), places[0])
+
+
+def load_all(folder: Path, slugs: Iterable[str] = ()) -> list[Snippet]:
+    """Read error folders, in the order of their names.
+
+    Args:
+        folder: The folder of folders.
+        slugs: Only these; all when empty.
+
+    Raises:
+        GuideError: With the faults of all folders.
+    """
+    wanted = list(slugs)
+    if not folder.is_dir():
+        raise GuideError([Fault(str(folder), "", "there is no such folder of records", "name it, or import some first")])
+    folders = [folder / slug for slug in wanted] or sorted(
+        path for path in folder.iterdir() if path.is_dir() and not path.name.startswith((".", "_"))
+    )
+    found: list[Snippet] = []
+    faults: list[Fault] = []
+    for path in folders:
+        try:
+            found.append(load(path))
+        except GuideError as error:
+            faults += error.faults
+    known = {snippet.slug for snippet in found} | {path.name for path in folders}
+    if not wanted:
+        faults += [
+            Fault(f"{snippet.folder}/record.json", "$.guide.related", f"there is no record {slug}", "correct the slug")
+            for snippet in found
+            for slug in snippet.guide.related
+            if slug not in known
+        ]
+    if faults:
+        raise GuideError(faults)
+    return found
+
+
+def load(folder: Path) -> Snippet:
+    """Read one error folder and check it.
+
+    Raises:
+        GuideError: With every fault of its files.
+    """
+    texts: dict[str, str] = {}
+    faults: list[Fault] = []
+    for name in FILES:
+        path = folder / name
+        try:
+            texts[name] = path.read_bytes().decode().replace("\r\n", "\n")
+        except UnicodeDecodeError:
+            faults.append(Fault(str(path), "", "is not UTF-8", "save it as UTF-8"))
+        except OSError as error:
+            remedy = "run `sglang-compat import`, or restore the file; an error's folder is named by its slug"
+            faults.append(Fault(str(path), "", f"cannot be read: {error.strerror}", remedy))
+    if faults:
+        raise GuideError(faults)
+    data = _read_json(texts["record.json"], str(folder / "record.json"))
+    if not isinstance(data, dict) or not isinstance(data.get("record"), dict):
+        raise GuideError([Fault(str(folder / "record.json"), "$.record", "is no JSON object", "restore the record")])
+    file = str(folder / "record.json")
+    faults += [
+        Fault(file, f"$.record.{name}", "stands in the record", "keep code in validator.py, before.sh and after.sh")
+        for name in CODE_FIELDS
+        if name in data["record"]
+    ]
+    guide_data = data.pop("guide", {})
+    validation_code, type_guard = validator.split(texts["validator.py"])
+    example = f"# before\n{texts['before.sh'].strip()}\n# after\n{texts['after.sh'].strip()}"
+    data["record"] |= {"validationCode": validation_code, "typeGuard": type_guard, "exampleFix": example}
+    envelope, guide, rule = None, None, None
+    try:
+        envelope = _envelope(data, file)
+    except GuideError as error:
+        faults += error.faults
+    try:
+        guide = Guide.model_validate(guide_data)
+    except ValidationError as error:
+        faults += faults_of(error, file, "$.guide")
+    try:
+        rule = validator.check(texts["validator.py"], str(folder / "validator.py"))
+    except GuideError as error:
+        faults += error.faults
+    faults += [fault for name in ("before.sh", "after.sh") for fault in _command_faults(texts[name], str(folder / name))]
+    if envelope and envelope.record.slug != folder.name:
+        remedy = "rename the folder, or correct the slug"
+        faults.append(Fault(file, "$.record.slug", f"is {envelope.record.slug}, but its folder is {folder.name}", remedy))
+    if faults or envelope is None or guide is None or rule is None:
+        raise GuideError(faults)
+    return Snippet(folder, envelope, guide, rule, texts["before.sh"].strip(), texts["after.sh"].strip())
+
+
+def _read_json(text: str, file: str) -> Any:
+    remedy = "correct the JSON at that place"
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise GuideError([Fault(file, place, f"is no JSON: {error.msg}", remedy)]) from error
+    except (RecursionError, ValueError) as error:  # nested too deeply; a number with too many digits
+        raise GuideError([Fault(file, "", f"is no JSON that can be read: {error}", remedy)]) from error
+
+
+def _envelope(data: Any, file: str, prefix: str = "$") -> Envelope:
+    """Validate one enveloped record, code included in the JSON."""
+    try:
+        envelope = Envelope.model_validate(data)
+    except ValidationError as error:
+        raise GuideError(faults_of(error, file, prefix)) from error
+    faults = list(message_faults(envelope.record, file, f"{prefix}.record"))
+    if faults:
+        raise GuideError(faults)
+    return envelope
+
+
+def _command_faults(text: str, file: str) -> Iterator[Fault]:
+    try:
+        if not launch.parse(text).argv:
+            yield Fault(file, "", "holds no launch command", "write the command, or at least its flags")
+    except launch.LaunchError as error:
+        yield Fault(file, "", str(error), "close the quote")
+
+
+# Import: dataset records -> folders.
+
+
+def read_dataset(file: str, text: str) -> list[Envelope]:
+    """Read one record, a JSON list of records, or one record a line.
+
+    Args:
+        file: The file as the user named it.
+        text: Its content.
+
+    Raises:
+        GuideError: With the faults of all its records.
+    """
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    items: list[tuple[str, Any]] = []  # (JSON path, value)
+    faults: list[Fault] = []
+    try:
+        data = _read_json(text, file)
+        items = [(f"$[{n}]", item) for n, item in enumerate(data)] if isinstance(data, list) else [("$", data)]
+    except GuideError as whole:
+        if len(lines) < 2 or not lines[0][1].lstrip().startswith("{") or not lines[1][1].lstrip().startswith("{"):
+            raise
+        for number, line in lines:
+            try:
+                items.append((f"line {number}: $", _read_json(line, file)))
+            except GuideError as error:
+                faults += [Fault(file, f"line {number}", fault.problem, fault.remedy) for fault in error.faults]
+        del whole
+    if not items and not faults:
+        faults.append(Fault(file, "", "holds no record", "name a file with at least one record"))
+    found = []
+    for path, item in items:
+        try:
+            envelope = _envelope(item, file, path)
+            faults += _code_faults(envelope.record, file, path)
+            found.append(envelope)
+        except GuideError as error:
+            faults += error.faults
+    if faults:
+        raise GuideError(faults)
+    return found
+
+
+def _code_faults(record: Record, file: str, path: str) -> Iterator[Fault]:
+    """What is wrong with the code that a dataset record carries."""
+    example = EXAMPLE.fullmatch(record.exampleFix.replace("\r\n", "\n").strip())
+    if example is None:
+        remedy = "write `# before`, the command, `# after`, the repaired command, each on lines of its own"
+        yield Fault(file, f"{path}.record.exampleFix", "has no `# before` and `# after` part", remedy)
+    else:
+        for part in example.groups():
+            yield from _command_faults(part, f"{file}: {path}.record.exampleFix")
+    try:
+        validator.check(validator.join(_code(record.validationCode), record.typeGuard and _code(record.typeGuard)), file)
+    except GuideError as error:
+        for fault in error.faults:
+            yield Fault(file, f"{path}.record.validationCode: {fault.place}".removesuffix(": "), fault.problem, fault.remedy)
+
+
+def _code(text: str) -> str:
+    return text.replace("\r\n", "\n")
+
+
+def contents(envelope: Envelope, guide: Guide) -> dict[str, str]:
+    """Give the files of an error's folder: name -> content."""
+    record = envelope.record
+    example = EXAMPLE.fullmatch(_code(record.exampleFix).strip())
+    assert example is not None, "read_dataset checks it"
+    data = {
+        "record": record.model_dump(exclude=set(CODE_FIELDS)),
+        "datasetVersion": envelope.datasetVersion,
+        "guide": guide.model_dump(exclude_defaults=True),
+    }
+    return {
+        "record.json": json.dumps(data, indent=2, ensure_ascii=False) + "\n",
+        "validator.py": validator.join(_code(record.validationCode), record.typeGuard and _code(record.typeGuard)),
+        "before.sh": example[1].strip() + "\n",
+        "after.sh": example[2].strip() + "\n",
+    }
+
+
+def digest(envelope: Envelope) -> str:
+    """Hash a record by what it says: formatting of its code does not count."""
+    data = envelope.model_dump()
+    record = data["record"]
+    for name in ("validationCode", "typeGuard"):
+        record[name] = record[name] and validator.canonical(_code(record[name]))
+    record["exampleFix"] = " ".join(record["exampleFix"].split())
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class Change:
+    """What import would do to one folder: `made`, `updated`, `unchanged` or `kept` (edited here, nothing new)."""
+
+    slug: str
+    kind: str
+    files: dict[str, str]
+
+
+def plan_import(records: Iterable[tuple[str, Envelope]], folder: Path, *, force: bool = False) -> list[Change]:
+    """Decide what importing does, without touching anything.
+
+    Args:
+        records: Each with the file that it came from.
+        folder: The folder of folders.
+        force: Overwrite folders that a person edited; their `guide` stays.
+
+    Raises:
+        GuideError: Two records have one slug, or a folder was edited and the record is another one.
+    """
+    changes: list[Change] = []
+    faults: list[Fault] = []
+    seen: dict[str, str] = {}
+    for file, envelope in records:
+        slug = envelope.record.slug
+        if slug in seen:
+            where = file if seen[slug] == file else f"{seen[slug]} and {file}"
+            faults.append(Fault(where, "$.record.slug", f"two records are named {slug}", "rename or remove one"))
+            continue
+        seen[slug] = file
+        new = digest(envelope)
+        files = contents(envelope, Guide(imported=new))
+        target = folder / slug
+        if not target.exists():
+            changes.append(Change(slug, "made", files))
+            continue
+        try:
+            old = load(target)
+        except GuideError as error:
+            if not force:
+                faults += error.faults
+                continue
+            changes.append(Change(slug, "updated", files))
+            continue
+        present = digest(old.envelope)
+        if new == present:
+            changes.append(Change(slug, "unchanged", {}))
+        elif force or present == old.guide.imported:
+            guide = old.guide.model_copy(update={"imported": new})
+            changes.append(Change(slug, "updated", contents(envelope, guide)))
+        elif new == old.guide.imported:
+            changes.append(Change(slug, "kept", {}))
+        else:
+            remedy = "keep your edits by leaving this record out, or overwrite them with --force"
+            faults.append(Fault(str(target), "", f"was edited since it was imported, and {file} differs", remedy))
+    if faults:
+        raise GuideError(faults)
+    return changes
+
+
+def carry_out(changes: Iterable[Change], folder: Path) -> None:
+    """Write what was planned; a new folder appears whole or not at all.
+
+    Raises:
+        OSError: The folder cannot be written.
+    """
+    for change in changes:
+        target = folder / change.slug
+        if change.kind == "made":
+            folder.mkdir(parents=True, exist_ok=True)
+            half = Path(tempfile.mkdtemp(dir=folder, prefix=".import-"))
+            try:
+                half.chmod(0o755)
+                for name, text in change.files.items():
+                    write_text(half / name, text)
+                os.rename(half, target)
+            except BaseException:
+                shutil.rmtree(half, ignore_errors=True)
+                raise
+        else:
+            for name, text in change.files.items():
+                write_text(target / name, text)
+
+
+def export_line(snippet: Snippet) -> str:
+    """Give a record back as the dataset has it: one JSON line with its envelope."""
+    return json.dumps(snippet.envelope.model_dump(), ensure_ascii=False, separators=(",", ":"))
