@@ -28,6 +28,7 @@ class Machine:
         count: Devices in the server.
         host_memory: The host's memory in GiB.
         cores: The host's processor cores.
+        smi_memory: Whether nvidia-smi knows the memory; with unified memory it does not.
         processor: The host's instruction set, as ``uname -m`` says it.
         env: Environment variables that a server of this kind is set up with.
         source: Where the facts come from.
@@ -48,6 +49,7 @@ class Machine:
     count: int = 8
     host_memory: int = 2048
     cores: int = 128
+    smi_memory: bool = True
     processor: str = "x86_64"
     env: dict[str, str] = field(default_factory=dict)
 

@@ -1,0 +1,128 @@
+"""One case inside a worker: SGLang's own resolution of an argument list, told as an outcome.
+
+Importing this imports SGLang, so only a worker does.
+"""
+
+import argparse
+import contextlib
+import dataclasses
+import io
+import logging
+import random
+import traceback
+from types import TracebackType
+from typing import Any
+
+from sglang.srt.server_args import prepare_server_args  # type: ignore[import-not-found]
+
+from sglang_compat.upstream.overrides import Asked, asked_for, overrides, plain
+
+PACKAGE = "/sglang/"
+
+
+class Lines(logging.Handler):
+    """Keeps what SGLang logs, without times."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.INFO)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep one line."""
+        with contextlib.suppress(Exception):  # a mock as an argument of a %d: the line is lost, not the case
+            self.lines.append(record.getMessage())
+
+
+def resolve(argv: list[str]) -> dict[str, Any]:
+    """Resolve one argument list as `sglang.launch_server` does before it starts anything.
+
+    Args:
+        argv: The flags, with the model.
+
+    Returns:
+        An `Outcome` as JSON values, without its source.
+    """
+    random.seed(0)  # SGLang draws a default seed
+    log, stderr = Lines(), io.StringIO()
+    logger = logging.getLogger("sglang")  # not the root: SGLang replaces the root's handlers
+    logger.addHandler(log)
+    logger.setLevel(logging.INFO)  # whatever --log-level says
+    logging.lastResort = None
+    parsers: list[tuple[argparse.ArgumentParser, argparse.Namespace]] = []
+    try:
+        with contextlib.redirect_stderr(stderr), contextlib.redirect_stdout(io.StringIO()), _watch(parsers):
+            record = _resolve(argv)
+    except SystemExit as error:
+        return {**_ended(error, stderr.getvalue()), "log": log.lines}
+    except BaseException as error:  # whatever SGLang raises is the outcome
+        return {**_refused(error), "log": log.lines}
+    finally:
+        logger.removeHandler(log)
+    resolved = _fields(record)
+    asked: list[Asked] = asked_for(*parsers[0], argv) if parsers else []
+    found = overrides(asked, resolved, log.lines)
+    return {
+        "ok": True,
+        "resolved": resolved,
+        "overrides": [dataclasses.asdict(one) for one in found],
+        "log": log.lines,
+    }
+
+
+def _resolve(argv: list[str]) -> Any:
+    record = prepare_server_args(argv)
+    if hasattr(record, "resolve_once"):  # from 0.5.19 on; before, construction resolves
+        record.resolve_once()
+    record.check_server_args()
+    return record
+
+
+@contextlib.contextmanager
+def _watch(parsers: list[tuple[argparse.ArgumentParser, argparse.Namespace]]) -> Any:
+    """Keep the parser that SGLang makes, and what it read.
+
+    SGLang completes the namespace afterwards (old spellings), which is why it is kept and not copied.
+    """
+    original = argparse.ArgumentParser.parse_args
+
+    def parse_args(self: argparse.ArgumentParser, *args: Any, **kwargs: Any) -> Any:
+        namespace = original(self, *args, **kwargs)
+        parsers.append((self, namespace))
+        return namespace
+
+    argparse.ArgumentParser.parse_args = parse_args  # type: ignore[method-assign, assignment]
+    try:
+        yield
+    finally:
+        argparse.ArgumentParser.parse_args = original  # type: ignore[method-assign]
+
+
+def _fields(record: Any) -> dict[str, Any]:
+    """Give what SGLang really uses, by field."""
+    if hasattr(record, "resolved_dict"):
+        values = record.resolved_dict()
+    else:
+        values = {field.name: getattr(record, field.name) for field in dataclasses.fields(record)}
+    return {name: plain(value) for name, value in values.items()}
+
+
+def _ended(error: SystemExit, stderr: str) -> dict[str, Any]:
+    """Tell of an exit: argparse's, whose message is its last line, or SGLang's own."""
+    summary = traceback.extract_tb(error.__traceback__)
+    by_parser = bool(summary) and summary[-1].filename.endswith("argparse.py")
+    message = (stderr.strip().splitlines() or [""])[-1]
+    kind = "argparse" if by_parser else "SystemExit"
+    return {"ok": False, "type": kind, "message": message, **_place(error.__traceback__)}
+
+
+def _refused(error: BaseException) -> dict[str, Any]:
+    return {"ok": False, "type": type(error).__name__, "message": str(error), **_place(error.__traceback__)}
+
+
+def _place(trace: TracebackType | None) -> dict[str, Any]:
+    """Say where SGLang stood: the raising frame, or its last own one below which another package raised."""
+    frames = [frame for frame in traceback.extract_tb(trace) if PACKAGE in frame.filename]
+    if not frames:
+        return {}
+    last = frames[-1]
+    return {"at": f"{last.filename.split(PACKAGE)[-1]}:{last.lineno}", "function": last.name}

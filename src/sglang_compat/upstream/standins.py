@@ -1,0 +1,62 @@
+"""Stand-ins for compiled packages that argument resolution imports but never calls."""
+
+import sys
+from collections.abc import Sequence
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from unittest.mock import MagicMock
+
+# Not `cuda` nor `torchcodec`: other packages look at their metadata and must find none.
+PACKAGES = frozenset(
+    ["torchvision", "torchaudio", "flashinfer", "sgl_kernel", "decord", "av", "soundfile"]
+)
+ROCM_PACKAGES = frozenset(["aiter"])  # AMD's kernels, which ROCm builds of SGLang import where CUDA's take ours
+VERSION = "0.25.0"  # above every minimum that SGLang asks of one of them
+
+
+class _Module(ModuleType):
+    """A module that has every name, each a mock."""
+
+    __path__: list[str] = []
+    __version__ = VERSION
+
+    def __getattr__(self, name: str) -> object:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return MagicMock(name=f"{self.__name__}.{name}")
+
+
+class StandIns(MetaPathFinder, Loader):
+    """Finds the stand-in for a package and all that is below it.
+
+    Args:
+        packages: Top-level names to stand in for.
+    """
+
+    def __init__(self, packages: frozenset[str]):
+        self.packages = packages
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Give a specification for the names that are ours."""
+        if fullname.partition(".")[0] not in self.packages:
+            return None
+        return ModuleSpec(fullname, self, is_package=True)
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        """Make the empty module."""
+        return _Module(spec.name)
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run nothing: there is no code."""
+
+
+def install(rocm: bool) -> None:
+    """Let imports find the stand-ins when no real package of the name is installed.
+
+    Args:
+        rocm: Whether the simulated machine is AMD's, whose packages are imported there only.
+    """
+    sys.meta_path.append(StandIns(PACKAGES | ROCM_PACKAGES if rocm else PACKAGES))
