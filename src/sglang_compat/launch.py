@@ -65,15 +65,38 @@ class Launch:
 
 
 def words(text: str) -> list[str]:
-    """Split a command as a POSIX shell would, comments and line continuations included.
+    """Split a command as a POSIX shell would, without comments and line continuations.
 
     Raises:
         LaunchError: A quote is not closed.
     """
     try:
-        return shlex.split(text.replace("\r\n", "\n"), comments=True)
+        return shlex.split(_joined(text.replace("\r\n", "\n")))
     except ValueError as error:
         raise LaunchError(f"the command cannot be split: {error}") from error
+
+
+def _joined(text: str) -> str:
+    """Take line continuations out, which `shlex` would keep as line ends; in single quotes they are text."""
+    pieces: list[str] = []
+    quote = ""
+    place = 0
+    while place < len(text):
+        char = text[place]
+        if char == "\\" and quote != "'":
+            pair = text[place : place + 2]
+            pieces.append("" if pair == "\\\n" else pair)
+            place += 2
+            continue
+        if char in "'\"" and quote in ("", char):
+            quote = "" if quote else char
+        elif char == "#" and not quote and (not place or text[place - 1].isspace()):
+            end = text.find("\n", place)
+            place = len(text) if end < 0 else end
+            continue
+        pieces.append(char)
+        place += 1
+    return "".join(pieces)
 
 
 def parse(command: str | Sequence[str]) -> Launch:

@@ -67,7 +67,14 @@ def difference(before: str, after: str) -> str:
 
 def call(arguments: Mapping[str, Any]) -> str:
     """Write a call of `validate` with the given arguments."""
-    return f"validate({', '.join(f'{name}={value!r}' for name, value in arguments.items())})"
+    return f"validate({', '.join(f'{name}={literal(value)}' for name, value in arguments.items())})"
+
+
+def literal(value: Any) -> str:
+    """Write a plain value as Python, text in double quotes as formatters want it."""
+    if isinstance(value, list):
+        return f"[{', '.join(literal(item) for item in value)}]"
+    return json.dumps(value) if isinstance(value, str) else repr(value)
 
 
 def verdicts(snippet: Snippet, site: Site) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -1,0 +1,17 @@
+"""The suite's plugin: pages are generated before anything is collected, so that a fresh clone has fences to run."""
+
+import pytest
+
+from sglang_compat import guide
+from sglang_compat.faults import GuideError
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Make the pages of the checkout that pytest runs in; a faulty record ends the run."""
+    root = session.config.rootpath
+    if not (root / "mkdocs.yml").is_file():
+        return
+    try:
+        guide.generate(root / "snippets", root / "docs")
+    except GuideError as error:
+        raise pytest.UsageError(*(str(fault) for fault in error.faults)) from error
