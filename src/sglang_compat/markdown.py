@@ -12,7 +12,7 @@ from sglang_compat.record import visible
 # Letters of any script, digits and these stay as they are. A hyphen or full stop is special at a line's start only.
 PLAIN = frozenset(" ,.;?/%'()\"-")
 FLAG = re.compile(r"(?<![\w-])(--[a-z0-9][a-z0-9_-]*(?:=[\w./-]+)?|SGLANG_[A-Z0-9_]+(?:=[\w./-]+)?)(?<![.-])")
-SPAN = re.compile(r"`([^`\n]{1,200})`")
+SPAN = re.compile(r"(?<!`)`(?! )([^`\n]{1,200})(?<! )`(?!`)")
 # `: ` stays as it is unless it starts a line, where it would make a definition list.
 LINE_START = re.compile(r"^(?:([-+?:])|(\d+)([.)]))")
 
@@ -54,7 +54,7 @@ def _line(text: str) -> str:
     rest = " ".join(text.split())
     for number, span in enumerate(SPAN.split(rest)):
         if number % 2:
-            pieces.append(code(span) or "&#96;" * 2)
+            pieces.append(code(span))
             continue
         for place, part in enumerate(FLAG.split(span)):
             pieces.append(code(part) if place % 2 else _keep_spaces(part))

@@ -110,9 +110,10 @@ def _tree_faults(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Give (line, reason) for everything that is not on the lists above."""
     own = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
     for node in ast.walk(tree):
-        line = getattr(node, "lineno", 1)
+        line = getattr(node, "lineno", 0)
         if not isinstance(node, NODES):
-            yield line, f"{_kind(node)} is not permitted"
+            if line:  # what has no line of its own (the items of a `with`) stands in a statement that is refused
+                yield line, f"{_kind(node)} is not permitted"
             continue
         for name in _names(node):
             if name.startswith("__") or (isinstance(node, ast.Attribute) and name.startswith("_")):
@@ -127,7 +128,7 @@ def _tree_faults(tree: ast.Module) -> Iterator[tuple[int, str]]:
             case ast.Call(func=func) if not isinstance(func, ast.Name | ast.Attribute):
                 yield line, "calling a computed function is not permitted"
             case ast.Name(id=name, ctx=ast.Store()) if name in CALLS | own:
-                yield line, f"the name {name} may not be given another meaning"
+                yield line, f"giving {name} another meaning is not permitted"
             case ast.BinOp(op=ast.Pow() | ast.LShift()) | ast.AugAssign(op=ast.Pow() | ast.LShift()):
                 yield line, "** and << are not permitted: their result has no bound"
             case ast.BinOp(op=ast.Mult(), left=left, right=right) if _sequence(left) or _sequence(right):
