@@ -7,6 +7,7 @@ from conftest import SEEDS
 
 from sglang_compat import bind, launch, snippets
 from sglang_compat.faults import GuideError
+from sglang_compat.record import Envelope
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ def make(tmp_path, number, **guide):
     """Import a seed and give it guide fields and files."""
     data = json.loads(SEEDS[number].read_text())
     folder = tmp_path / data["record"]["slug"]
-    (change,) = snippets.plan_import([("seed", snippets.Envelope.model_validate(data))], tmp_path)
+    (change,) = snippets.plan_import([("seed", Envelope.model_validate(data))], tmp_path)
     files = change.files
     for name in ("validator.py", "before.sh", "after.sh"):
         files[name] = guide.pop(name, files[name])

@@ -1,6 +1,7 @@
 import ast
 import json
 import os
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -203,7 +204,7 @@ def test_a_write_that_dies_leaves_no_half_folder(tmp_path, monkeypatch):
     def die(*_):
         raise OSError(28, os.strerror(28))
 
-    monkeypatch.setattr(os, "rename", die)
+    monkeypatch.setattr(Path, "rename", die)
     result = run("import", SEEDS[0], "--into", tmp_path / "s")
     assert result.exit_code == 1
     assert not list((tmp_path / "s").iterdir())

@@ -2,12 +2,12 @@ import html
 import re
 
 import pytest
+from conftest import ROOT
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown import Markdown
 from mkdocs.config import load_config
 
-from conftest import ROOT
 from sglang_compat import markdown
 from sglang_compat.record import visible
 
@@ -85,7 +85,11 @@ def test_prose_is_inert_but_for_flags_and_spans(render, text):
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.text(alphabet=st.one_of(st.sampled_from("`<>[](){}#*_-+=|~^!?:;&\\\"'$%@ \n\t.18ab"), st.characters()), max_size=60))
+@given(
+    st.text(
+        alphabet=st.one_of(st.sampled_from("`<>[](){}#*_-+=|~^!?:;&\\\"'$%@ \n\t.18ab"), st.characters()), max_size=60
+    )
+)
 def test_any_text_is_inert(render, text):
     if any(0xD800 <= ord(char) <= 0xDFFF for char in text):
         return

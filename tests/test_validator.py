@@ -5,7 +5,7 @@ import pytest
 from sglang_compat import validator
 from sglang_compat.faults import GuideError
 
-PURE = '''from typing import Literal
+PURE = """from typing import Literal
 
 ALLOWED = {"triton", "helion"}
 
@@ -18,7 +18,7 @@ def validate(backend: Literal["a"] | None, sizes=(), *, on: bool = False):
     if not on:
         return True
     return known(backend.lower()) and all(size % 2 == 0 and size * 2 < max(4, 8) for size in sizes)
-'''
+"""
 
 REFUSED = {
     "import": "import os",

@@ -12,6 +12,7 @@ COMMANDS = {
     "import": "sglang_compat.commands",
     "export": "sglang_compat.commands",
     "pages": "sglang_compat.commands",
+    "prove": "sglang_compat.prove.commands",
 }
 
 

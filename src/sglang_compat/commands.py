@@ -7,6 +7,7 @@ import click
 
 from sglang_compat import snippets
 from sglang_compat.faults import Fault, GuideError
+from sglang_compat.record import Envelope
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
 
@@ -20,7 +21,7 @@ def import_command(files: tuple[str, ...], folder: Path, force: bool) -> None:
 
     All faults of all files are reported at once, and then nothing is written.
     """
-    records: list[tuple[str, snippets.Envelope]] = []
+    records: list[tuple[str, Envelope]] = []
     faults: list[Fault] = []
     for file in files:
         try:
@@ -66,7 +67,9 @@ def pages_command(folder: Path | None, docs: Path) -> None:
     try:
         changed = guide.generate(folder or snippets.default_folder(), docs)
     except OSError as error:
-        raise GuideError([Fault(str(docs), "", f"cannot be written: {error.strerror}", "choose another --into")]) from error
+        raise GuideError(
+            [Fault(str(docs), "", f"cannot be written: {error.strerror}", "choose another --into")]
+        ) from error
     for path in changed:
         click.echo(f"{'wrote' if path.exists() else 'removed'}  {path}")
     click.echo(f"{len(changed)} changed")

@@ -8,14 +8,14 @@ from platformdirs import user_cache_path
 
 
 def write_text(path: Path, text: str) -> bool:
-    """Write a file atomically, and only if its content changes.
+    r"""Write a file atomically, and only if its content changes.
 
     An unchanged file keeps its time stamp, so a server that watches the folder does not rebuild; a process
     that dies half-way leaves the old file.
 
     Args:
         path: The file; its folder is made when missing.
-        text: The content, written as UTF-8 with ``\\n`` line ends.
+        text: The content, written as UTF-8 with ``\n`` line ends.
 
     Returns:
         Whether the file was written.
@@ -29,14 +29,15 @@ def write_text(path: Path, text: str) -> bool:
             return False
     except FileNotFoundError:
         path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.")
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.")
+    temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
+        temporary.chmod(0o644)
+        temporary.replace(path)
     except BaseException:
-        os.unlink(temporary)
+        temporary.unlink()
         raise
     return True
 

@@ -26,9 +26,7 @@ def inert(text: str) -> str:
 
 def _safe_start(line: str) -> str:
     """Escape what is special at a line's start only: a list's mark, a folded block's."""
-    return LINE_START.sub(
-        lambda found: f"&#{ord(found[1])};" if found[1] else f"{found[2]}&#{ord(found[3])};", line
-    )
+    return LINE_START.sub(lambda found: f"&#{ord(found[1])};" if found[1] else f"{found[2]}&#{ord(found[3])};", line)
 
 
 def code(text: str) -> str:
@@ -43,7 +41,7 @@ def code(text: str) -> str:
 
 
 def prose(text: str) -> str:
-    """Give a record's prose: inert, with flags, environment variables and `spans` as code; blank lines part paragraphs."""
+    """Give a record's prose: inert, with flags, variables and `spans` as code; blank lines part paragraphs."""
     paragraphs = re.split(r"\n[ \t]*\n", visible(text))
     return "\n\n".join(filter(None, (_line(paragraph) for paragraph in paragraphs)))
 

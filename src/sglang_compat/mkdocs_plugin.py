@@ -1,26 +1,27 @@
 """The MkDocs plugin, thin: makes the pages before a build, and points their edit links at the records."""
 
 from pathlib import Path
-from typing import Any
 
 from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
+from mkdocs.utils.templates import TemplateContext
 
 from sglang_compat import guide, pages
 from sglang_compat.faults import GuideError
 
 
-class PluginConfig(Config):
+class PluginConfig(Config):  # type: ignore[no-untyped-call]
     """The plugin's settings in mkdocs.yml."""
 
     snippets = config_options.Dir(exists=True, default="snippets")
 
 
-class SGLangCompatPlugin(BasePlugin[PluginConfig]):
+class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
     """Generates the error pages as files in the docs folder; MkDocs does the rest."""
 
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
@@ -30,7 +31,9 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):
         except GuideError as error:
             raise PluginError(str(error)) from error
 
-    def on_page_context(self, context: dict[str, Any], /, *, page: Page, config: MkDocsConfig, nav: Any) -> None:
+    def on_page_context(
+        self, context: TemplateContext, /, *, page: Page, config: MkDocsConfig, nav: Navigation
+    ) -> None:
         """Let an error page's edit link lead to its record: the page itself is generated."""
         folder, _, name = page.file.src_uri.rpartition("/")
         if folder == pages.SECTION and config.repo_url and page.edit_url:

@@ -14,6 +14,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from sglang_compat import bind, launch, markdown, template
 from sglang_compat.files import write_text
+from sglang_compat.record import visible
 from sglang_compat.snippets import Snippet
 
 SECTION = "errors"  # the folder of generated pages, below the docs folder
@@ -155,7 +156,7 @@ def environment() -> Environment:
         "fence": markdown.fence,
         "block": markdown.indent,
         "anchor": anchor,
-        "meta": lambda text: json.dumps(html.escape(" ".join(markdown.visible(text).split())), ensure_ascii=False),
+        "meta": lambda text: json.dumps(html.escape(" ".join(visible(text).split())), ensure_ascii=False),
     }
     env.globals |= {"title": title, "shown_message": shown_message}
     return env

@@ -56,7 +56,9 @@ Slug = Annotated[str, AfterValidator(_slug)]
 Pattern = Annotated[str, AfterValidator(_text), AfterValidator(_not_empty), AfterValidator(_pattern)]
 Label = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9.+_-]{0,59}$")]
 Release = Annotated[str, StringConstraints(pattern=r"^\d{1,4}(\.\d{1,4}){1,3}(\.post\d{1,3}|rc\d{1,3})?$")]
-Flag = Annotated[str, StringConstraints(pattern=r"^(--[A-Za-z0-9][A-Za-z0-9_-]*|gpu|model|release|env:[A-Z_][A-Z0-9_]*)$")]
+Flag = Annotated[
+    str, StringConstraints(pattern=r"^(--[A-Za-z0-9][A-Za-z0-9_-]*|gpu|model|release|env:[A-Z_][A-Z0-9_]*)$")
+]
 Line = Annotated[int, Field(ge=1, le=10_000_000)]
 
 
@@ -206,13 +208,15 @@ def message_faults(record: Record, file: str, prefix: str) -> Iterable[Fault]:
 
 
 def visible(text: str) -> str:
-    """Show what would otherwise hide or reorder text: control and bidirectional characters as ⟨U+202E⟩.
+    r"""Show what would otherwise hide or reorder text: control and bidirectional characters as ⟨U+202E⟩.
 
     Args:
-        text: Any text; Windows and old Mac line ends become ``\\n``, tabs stay.
+        text: Any text; Windows and old Mac line ends become ``\n``, tabs stay.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     return "".join(
-        f"⟨U+{ord(char):04X}⟩" if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp") and char not in "\n\t" else char
+        f"⟨U+{ord(char):04X}⟩"
+        if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp") and char not in "\n\t"
+        else char
         for char in text
     )

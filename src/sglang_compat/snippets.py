@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import os
 import re
 import shutil
 import tempfile
@@ -72,7 +71,9 @@ def load_all(folder: Path, slugs: Iterable[str] = ()) -> list[Snippet]:
     """
     wanted = list(slugs)
     if not folder.is_dir():
-        raise GuideError([Fault(str(folder), "", "there is no such folder of records", "name it, or import some first")])
+        raise GuideError(
+            [Fault(str(folder), "", "there is no such folder of records", "name it, or import some first")]
+        )
     folders = [folder / slug for slug in wanted] or sorted(
         path for path in folder.iterdir() if path.is_dir() and not path.name.startswith((".", "_"))
     )
@@ -141,10 +142,14 @@ def load(folder: Path) -> Snippet:
         rule = validator.check(texts["validator.py"], str(folder / "validator.py"))
     except GuideError as error:
         faults += error.faults
-    faults += [fault for name in ("before.sh", "after.sh") for fault in _command_faults(texts[name], str(folder / name))]
+    faults += [
+        fault for name in ("before.sh", "after.sh") for fault in _command_faults(texts[name], str(folder / name))
+    ]
     if envelope and envelope.record.slug != folder.name:
         remedy = "rename the folder, or correct the slug"
-        faults.append(Fault(file, "$.record.slug", f"is {envelope.record.slug}, but its folder is {folder.name}", remedy))
+        faults.append(
+            Fault(file, "$.record.slug", f"is {envelope.record.slug}, but its folder is {folder.name}", remedy)
+        )
     if faults or envelope is None or guide is None or rule is None:
         raise GuideError(faults)
     return Snippet(folder, envelope, guide, rule, texts["before.sh"].strip(), texts["after.sh"].strip())
@@ -234,10 +239,14 @@ def _code_faults(record: Record, file: str, path: str) -> Iterator[Fault]:
         for part in example.groups():
             yield from _command_faults(part, f"{file}: {path}.record.exampleFix")
     try:
-        validator.check(validator.join(_code(record.validationCode), record.typeGuard and _code(record.typeGuard)), file)
+        validator.check(
+            validator.join(_code(record.validationCode), record.typeGuard and _code(record.typeGuard)), file
+        )
     except GuideError as error:
         for fault in error.faults:
-            yield Fault(file, f"{path}.record.validationCode: {fault.place}".removesuffix(": "), fault.problem, fault.remedy)
+            yield Fault(
+                file, f"{path}.record.validationCode: {fault.place}".removesuffix(": "), fault.problem, fault.remedy
+            )
 
 
 def _code(text: str) -> str:
@@ -347,7 +356,7 @@ def carry_out(changes: Iterable[Change], folder: Path) -> None:
                 half.chmod(0o755)
                 for name, text in change.files.items():
                     write_text(half / name, text)
-                os.rename(half, target)
+                half.rename(target)
             except BaseException:
                 shutil.rmtree(half, ignore_errors=True)
                 raise

@@ -61,10 +61,10 @@ def from_message(message: str) -> Template:
 
 
 def from_pattern(pattern: str) -> Template:
-    """Read a messagePattern (a regular expression) into literals and holes.
+    r"""Read a messagePattern (a regular expression) into literals and holes.
 
     Args:
-        pattern: Such as ``got --page-size=(.+?)\\.``.
+        pattern: Such as ``got --page-size=(.+?)\.``.
 
     Raises:
         PatternError: It does not compile, or it alternates or nests repeats, which cannot be matched in linear time.
@@ -89,13 +89,16 @@ def _pieces(tree: Any) -> Iterator[str | None]:
             yield chr(value)
         elif op is sre.AT:
             continue
-        elif op in (sre.ANY, sre.IN, sre.NOT_LITERAL):
-            yield None
-        elif op in (sre.MAX_REPEAT, sre.MIN_REPEAT) and len(value[2]) == 1 and value[2][0][0] in (
-            sre.ANY,
-            sre.IN,
-            sre.LITERAL,
-            sre.NOT_LITERAL,
+        elif op in (sre.ANY, sre.IN, sre.NOT_LITERAL) or (
+            op in (sre.MAX_REPEAT, sre.MIN_REPEAT)
+            and len(value[2]) == 1
+            and value[2][0][0]
+            in (
+                sre.ANY,
+                sre.IN,
+                sre.LITERAL,
+                sre.NOT_LITERAL,
+            )
         ):
             yield None
         elif op is sre.SUBPATTERN:

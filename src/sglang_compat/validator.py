@@ -15,14 +15,64 @@ from typing import Any
 from sglang_compat.faults import Fault, GuideError
 
 CALLS = frozenset(
-    "abs all any bool dict enumerate float frozenset int isinstance len list max min range reversed round set sorted "
-    "str sum tuple zip".split()
+    [
+        "abs",
+        "all",
+        "any",
+        "bool",
+        "dict",
+        "enumerate",
+        "float",
+        "frozenset",
+        "int",
+        "isinstance",
+        "len",
+        "list",
+        "max",
+        "min",
+        "range",
+        "reversed",
+        "round",
+        "set",
+        "sorted",
+        "str",
+        "sum",
+        "tuple",
+        "zip",
+    ]
 )
 # Methods of plain values that neither run code nor reach an object's insides (str.format can: `{0.__class__}`).
 METHODS = frozenset(
-    "casefold count difference endswith get index intersection isdigit isdisjoint issubset issuperset items keys "
-    "lower lstrip partition removeprefix removesuffix replace rpartition rsplit rstrip split startswith strip union "
-    "upper values".split()
+    [
+        "casefold",
+        "count",
+        "difference",
+        "endswith",
+        "get",
+        "index",
+        "intersection",
+        "isdigit",
+        "isdisjoint",
+        "issubset",
+        "issuperset",
+        "items",
+        "keys",
+        "lower",
+        "lstrip",
+        "partition",
+        "removeprefix",
+        "removesuffix",
+        "replace",
+        "rpartition",
+        "rsplit",
+        "rstrip",
+        "split",
+        "startswith",
+        "strip",
+        "union",
+        "upper",
+        "values",
+    ]
 )
 NODES = (
     ast.Module, ast.FunctionDef, ast.arguments, ast.arg, ast.Return, ast.Assign, ast.AnnAssign, ast.AugAssign,
@@ -80,11 +130,11 @@ def check(source: str, file: str = "validator.py") -> Validator:
         raise GuideError(faults)
     try:
         tree = ast.parse(source)
-        faults = [
-            Fault(file, f"line {line}", problem, REMEDY) for line, problem in sorted(set(_tree_faults(tree)))
-        ]
+        faults = [Fault(file, f"line {line}", problem, REMEDY) for line, problem in sorted(set(_tree_faults(tree)))]
     except SyntaxError as error:
-        raise GuideError([Fault(file, f"line {error.lineno or 1}", f"is no valid Python: {error.msg}", REMEDY)]) from error
+        raise GuideError(
+            [Fault(file, f"line {error.lineno or 1}", f"is no valid Python: {error.msg}", REMEDY)]
+        ) from error
     except (RecursionError, MemoryError, ValueError) as error:
         raise GuideError([Fault(file, "", "is nested too deeply to be read", REMEDY)]) from error
     rule = next((node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == "validate"), None)
@@ -101,9 +151,7 @@ def _text_faults(source: str, file: str) -> Iterator[Fault]:
     for number, line in enumerate(source.split("\n"), 1):
         hidden = [c for c in line.rstrip("\r") if unicodedata.category(c) in ("Cc", "Cf", "Cs") and c != "\t"]
         if hidden:
-            yield Fault(
-                file, f"line {number}", f"holds the invisible character U+{ord(hidden[0]):04X}", "remove it"
-            )
+            yield Fault(file, f"line {number}", f"holds the invisible character U+{ord(hidden[0]):04X}", "remove it")
 
 
 def _tree_faults(tree: ast.Module) -> Iterator[tuple[int, str]]:
@@ -198,7 +246,7 @@ def _small(node: ast.expr) -> bool:
 def _kind(node: ast.AST) -> str:
     loop = "a loop statement (use any, all or a comprehension: they are bound by their input)"
     words = {ast.Import: "import (only `from typing import`)", ast.While: loop, ast.For: loop}
-    return words.get(type(node), type(node).__name__.lower())  # type: ignore[call-overload,no-any-return]
+    return words.get(type(node), type(node).__name__.lower())
 
 
 def join(validation_code: str, type_guard: str | None) -> str:

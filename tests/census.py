@@ -1,0 +1,48 @@
+"""Two counts of the guide's Python fences, made by different code: in the built HTML, and among the executed."""
+
+import subprocess
+import sys
+from collections import Counter
+from html.parser import HTMLParser
+from pathlib import Path, PurePosixPath
+from xml.etree import ElementTree
+
+# What pytest-markdown-docs runs; an excerpt of somebody's source is `py3`, which is highlighted alike and not run.
+EXECUTABLE = {f"language-{name}" for name in ("python", "py", "python3")}
+
+
+class Fences(HTMLParser):
+    """Counts highlighted Python blocks in a page, however deep they are nested."""
+
+    def __init__(self):
+        super().__init__()
+        self.count = 0
+
+    def handle_starttag(self, tag, attrs):
+        classes = set((dict(attrs).get("class") or "").split())
+        self.count += bool(tag == "div" and "highlight" in classes and classes & EXECUTABLE)
+
+
+def rendered(site: Path) -> Counter:
+    """HTML file, below the site -> Python fences in it."""
+    found = Counter()
+    for page in site.rglob("*.html"):
+        parser = Fences()
+        parser.feed(page.read_text())
+        found[page.relative_to(site).as_posix()] += parser.count
+    return +found
+
+
+def executed(root: Path, report: Path) -> Counter:
+    """HTML file that a Markdown file becomes -> fences of it that pytest ran and that passed, in a run of its own."""
+    command = [sys.executable, "-m", "pytest", "--markdown-docs", "-q", "-p", "no:cacheprovider", "docs"]
+    command += ["-o", "junit_family=xunit1", f"--junitxml={report}"]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    found = Counter()
+    for case in ElementTree.parse(report).iter("testcase"):
+        if "CodeFence" in case.get("name") and not len(case):  # a child element says failed, skipped or error
+            page = PurePosixPath(case.get("file")).relative_to("docs").with_suffix("")
+            folder = page.parent if page.name == "index" else page
+            found[(folder / "index.html").as_posix()] += 1
+    return found
