@@ -1,0 +1,1 @@
+"""Proof: every record held against SGLang itself, release by release."""

@@ -1,0 +1,175 @@
+"""The command `prove`: the thin edge that reads records, opens sessions and writes proofs."""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from sglang_compat import releases, snippets
+from sglang_compat.faults import Fault, GuideError
+from sglang_compat.prove import engine, report
+from sglang_compat.prove import proof as proofs
+from sglang_compat.prove.plan import Plan, plan
+from sglang_compat.prove.proof import Proof
+from sglang_compat.prove.verdict import faults, row_faults, scope
+from sglang_compat.snippets import Snippet
+from sglang_compat.upstream.overlay import installed_releases, known_releases, release_dir
+
+FOLDER = click.Path(file_okay=False, path_type=Path)
+
+
+@click.command("prove")
+@click.argument("slugs", nargs=-1, metavar="[SLUG]...")
+@click.option("--release", "wanted", multiple=True, help="Only this release; may be repeated.")
+@click.option("--all", "every", is_flag=True, help="Every installed release, not only a record's range and its ends.")
+@click.option("--gpu", help="Simulate this machine instead of the record's own; shown, and not kept.")
+@click.option("--jobs", type=click.IntRange(1, 256), default=None, help="Processes at work. [default: one a core]")
+@click.option("--again", is_flag=True, help="Ask again what is proved already.")
+@click.option("--from", "folder", type=FOLDER, default=None, help="Folder of records.")
+def prove_command(
+    slugs: tuple[str, ...],
+    wanted: tuple[str, ...],
+    every: bool,
+    gpu: str | None,
+    jobs: int | None,
+    again: bool,
+    folder: Path | None,
+) -> None:
+    """Hold records against SGLang itself, release by release, and keep what it says in proof.json.
+
+    What is finished is kept at once: an interrupted run goes on where it was. Ends with 1 when anything is negative.
+    """
+    for release in wanted:
+        release_dir(release)  # a fault when it is not installed
+    whole = folder or snippets.default_folder()
+    everything = snippets.load_all(whole)
+    named = [*everything] if not slugs else snippets.load_all(whole, slugs)
+    outcome = run(
+        named,
+        everything,
+        wanted or (installed_releases() if every else None),
+        gpu=gpu,
+        jobs=jobs or len(os.sched_getaffinity(0)),
+        again=again,
+    )
+    known = list(wanted) or known_releases()
+    Console().print(report.table(outcome, known))
+    found = [fault for _, _, wrong in outcome for fault in wrong]
+    if found:
+        raise GuideError(found)
+
+
+def run(
+    named: Sequence[Snippet],
+    everything: Sequence[Snippet],
+    asked: Sequence[str] | None,
+    *,
+    gpu: str | None = None,
+    jobs: int = 1,
+    again: bool = False,
+    open_session: engine.Open | None = None,
+) -> list[tuple[Snippet, Proof, list[Fault]]]:
+    """Prove records, keeping each row as it comes.
+
+    Args:
+        named: The records to prove.
+        everything: All records, among which another may fit a message better.
+        asked: The releases; None for each record's range and its two neighbours, as far as installed.
+        gpu: A machine instead of the records' own; nothing is kept then.
+        jobs: How many processes to keep at work.
+        again: Ask again what is proved already.
+        open_session: Starts SGLang of a release on a machine; the real one when None.
+
+    Returns:
+        Each record with its proof and what is wrong with it.
+
+    Raises:
+        GuideError: A record cannot be put to SGLang as it is.
+    """
+    held = {snippet.slug: start(snippet, gpu) for snippet in named}
+    plans = _plans(named, everything, held, asked, gpu, again)
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        disable=not sys.stderr.isatty(),
+    ) as progress:
+        bar = progress.add_task("proving", total=len(plans))
+        for found, row in engine.prove(plans, open_session or _open, jobs):
+            slug = found.snippet.slug
+            held[slug] = held[slug].merged({found.release: row})
+            if gpu is None:
+                _save(found.snippet, held[slug])
+            progress.update(bar, advance=1, description=f"{slug} {found.release}")
+    if gpu is None:
+        for snippet in named:  # dates or prose changed and nothing had to be asked
+            _save(snippet, held[snippet.slug])
+    made = []
+    for snippet in named:
+        proof = held[snippet.slug]
+        known = known_releases() if asked is None else sorted({*asked, *proof.rows})
+        made.append((snippet, proof, faults(snippet, proof, everything, known)))
+    return made
+
+
+def start(snippet: Snippet, gpu: str | None = None) -> Proof:
+    """Give a record's proof as far as it still holds; without rows when it does not, or for another machine.
+
+    Args:
+        snippet: The record.
+        gpu: A machine instead of the record's own.
+
+    Raises:
+        GuideError: Its proof.json cannot be read.
+    """
+    fresh = proofs.fresh(snippet, gpu)
+    old = None if gpu else proofs.load(snippet.folder)
+    return fresh.merged(old.rows) if old and old.basis == fresh.basis else fresh
+
+
+def _plans(
+    named: Sequence[Snippet],
+    everything: Sequence[Snippet],
+    held: dict[str, Proof],
+    asked: Sequence[str] | None,
+    gpu: str | None,
+    again: bool,
+) -> list[Plan]:
+    known, here = known_releases(), installed_releases()
+    plans: list[Plan] = []
+    wrong: list[Fault] = []
+    for snippet in named:
+        inside, older, newer = scope(snippet, known)
+        for release in asked if asked is not None else [one for one in (older, *inside, newer) if one in here]:
+            old = held[snippet.slug].rows.get(str(release))
+            covered = old is not None and (old.tried is not None or release not in inside)
+            if covered and old and not again and not row_faults(snippet, str(release), old, gpu or "", everything):
+                continue
+            try:
+                table = releases.flags(str(release))
+                plans.append(plan(snippet, str(release), table, inside=release in inside, gpu=gpu))
+            except GuideError as error:
+                wrong += error.faults
+    if wrong:
+        raise GuideError(dict.fromkeys(wrong))
+    return plans
+
+
+def _open(release: str, gpu: str) -> engine.Asked:
+    from sglang_compat.upstream.session import Session
+
+    return Session(release, gpu)
+
+
+def _save(snippet: Snippet, proof: Proof) -> None:
+    try:
+        proofs.save(snippet.folder, proof)
+    except OSError as error:
+        problem = f"cannot be written: {error.strerror}"
+        raise GuideError([Fault(str(snippet.folder / proofs.NAME), "", problem, "make the folder writable")]) from error

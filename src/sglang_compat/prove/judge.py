@@ -1,0 +1,118 @@
+"""What SGLang's answer means for a record: this message, another one, or none."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from sglang_compat import template
+from sglang_compat.snippets import Snippet
+from sglang_compat.template import Template
+from sglang_compat.upstream.outcome import Outcome
+
+Verdict = Literal["raises", "other wording", "accepts", "flag unknown", "value unknown", "other error", "crash"]
+VERDICTS: tuple[Verdict, ...] = (
+    "raises", "other wording", "accepts", "flag unknown", "value unknown", "other error", "crash"
+)  # fmt: skip
+LONGEST = 1000  # characters of a message that are kept
+ADDRESS = re.compile(r"\b0x[0-9a-f]{6,16}\b")
+WORD = re.compile(r"--[a-z0-9-]+|[a-z]{3,}")
+ALIKE = 0.5  # of the shorter message's words
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What SGLang said, as far as a proof keeps it.
+
+    Args:
+        kind: ``ok``, the exception's class, ``argparse``, ``crash`` or ``timeout``.
+        text: The message; of a bare assert its source; when accepted, the logged line that is the record's
+            message, if it is about one.
+        at: File below the package, and line.
+        function: The function that raises.
+    """
+
+    kind: str
+    text: str = ""
+    at: str = ""
+    function: str = ""
+
+    @property
+    def ok(self) -> bool:
+        """Whether SGLang accepts the command."""
+        return self.kind == "ok"
+
+
+def answer(snippet: Snippet, outcome: Outcome) -> Answer:
+    """Keep of an outcome what matters to a record."""
+    if outcome.ok:
+        said = [line for line in outcome.log if is_announcement(snippet) and fit(snippet, Answer("ok", line))]
+        return Answer("ok", steady(said[0]) if said else "")
+    text = (outcome.message or "").strip() or outcome.source or ""
+    return Answer(outcome.type or "crash", steady(text), outcome.at or "", outcome.function or "")
+
+
+def steady(text: str) -> str:
+    """Take out of a message what differs from run to run: addresses of objects; and what is beyond measure long."""
+    text = ADDRESS.sub("0x…", text)
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def templates(snippet: Snippet) -> list[Template]:
+    """Give the message of a record, and its older wordings."""
+    return [template.from_message(text) for text in (snippet.record.errorMessage, *snippet.guide.aliases)]
+
+
+def is_announcement(snippet: Snippet) -> bool:
+    """Whether a record is about a line that SGLang logs while it goes on, not about a refusal."""
+    return snippet.record.severity == "warning"
+
+
+def fit(snippet: Snippet, answer: Answer) -> int:
+    """Say how well a record fits an answer: the letters of its longest fitting wording, 0 when none fits."""
+    if answer.ok != is_announcement(snippet):
+        return 0
+    return max((sum(map(len, one.literals)) for one in templates(snippet) if one.matches(answer.text)), default=0)
+
+
+def best(snippets: Iterable[Snippet], answer: Answer) -> Snippet | None:
+    """Give the record that fits an answer best; of equals the first by name."""
+    ranked = [(fit(snippet, answer), snippet) for snippet in sorted(snippets, key=lambda one: one.slug)]
+    most, found = max(ranked, key=lambda pair: pair[0], default=(0, None))
+    return found if most else None
+
+
+def better(snippet: Snippet, snippets: Iterable[Snippet], answer: Answer) -> Snippet | None:
+    """Give another record that fits an answer better than this one, or None."""
+    found = best(snippets, answer)
+    return found if found and fit(found, answer) > fit(snippet, answer) else None
+
+
+def verdict(snippet: Snippet, answer: Answer) -> Verdict:
+    """Say what an answer to before.sh is to its record.
+
+    Args:
+        snippet: The record.
+        answer: What SGLang said.
+    """
+    if fit(snippet, answer):
+        return "raises"
+    if answer.ok:
+        return "accepts"
+    if answer.kind in ("crash", "timeout"):
+        return "crash"
+    if answer.kind == "argparse":
+        return "value unknown" if "invalid choice" in answer.text else "flag unknown"
+    return "other wording" if _alike(snippet, answer.text) else "other error"
+
+
+def _alike(snippet: Snippet, text: str) -> bool:
+    """Whether a message reads like an older wording: half its words, and a flag if the record's message names one."""
+    theirs = set(WORD.findall(text.lower()))
+    for one in templates(snippet):
+        ours = set(WORD.findall(" ".join(one.literals).lower()))
+        flags = {word for word in ours if word.startswith("--")}
+        shared = ours & theirs
+        if (not flags or flags & shared) and len(shared) >= ALIKE * min(len(ours), len(theirs) or 1):
+            return True
+    return False

@@ -1,0 +1,152 @@
+"""A proof as the page shows it: made ready for the templates `_proof.md.jinja` and `_chain.md.jinja`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from packaging.version import Version
+
+from sglang_compat.faults import Fault
+from sglang_compat.prove import judge
+from sglang_compat.prove.judge import Answer, Verdict
+from sglang_compat.prove.proof import Proof, Row
+from sglang_compat.prove.report import spans
+from sglang_compat.prove.verdict import faults
+from sglang_compat.snippets import Snippet
+
+SOURCE = "https://github.com/sgl-project/sglang/blob"
+WORDS: dict[Verdict, str] = {
+    "raises": "raises this message",
+    "other wording": "refuses it in other words",
+    "accepts": "accepts the command",
+    "flag unknown": "does not know the flag",
+    "value unknown": "does not know the value",
+    "other error": "stops at another check",
+    "crash": "dies without an answer",
+}
+
+
+@dataclass(frozen=True)
+class ReleaseLine:
+    """A line of the release table.
+
+    Args:
+        release: The release.
+        words: What it does with the command at fault.
+        text: What it says, when that is not this page's message.
+        place: The function and file where it does, or ``""``.
+        url: That line, pinned to the release's tag, or ``""``.
+    """
+
+    release: str
+    words: str
+    text: str
+    place: str
+    url: str
+
+
+@dataclass(frozen=True)
+class StepLine:
+    """A step of the chain.
+
+    Args:
+        edit: What is changed.
+        text: What SGLang says then; empty when it starts.
+        slug: The record of that message, or ``""``.
+        starts: Whether SGLang starts now.
+    """
+
+    edit: str
+    text: str
+    slug: str
+    starts: bool
+
+
+@dataclass(frozen=True)
+class ProofView:
+    """What the page says about its proof.
+
+    Args:
+        exists: Whether there is one at all.
+        faults: Why it says no; empty when it says yes.
+        raising: The releases that raise the message, as ranges.
+        machine: The simulated machine, as a reader calls it.
+        lines: The release table, newest first.
+        chain: From the command at fault to one that starts, on the newest release that raises the message.
+        chain_release: That release.
+        spare: Edits of the repaired command that SGLang did not ask for.
+        tried: Combinations put to SGLang, over all releases.
+        agree: Those on which the rule and SGLang say the same.
+        masked: Those that SGLang stops for another reason.
+        sampled: Releases on which only a sample of the combinations was tried.
+        most: The most combinations there are on one of them.
+    """
+
+    exists: bool
+    faults: tuple[Fault, ...] = ()
+    raising: str = ""
+    machine: str = ""
+    lines: tuple[ReleaseLine, ...] = ()
+    chain: tuple[StepLine, ...] = ()
+    chain_release: str = ""
+    spare: tuple[str, ...] = ()
+    tried: int = 0
+    agree: int = 0
+    masked: int = 0
+    sampled: int = 0
+    most: int = 0
+
+
+def proof_view(snippet: Snippet, proof: Proof | None, snippets: Sequence[Snippet], known: Sequence[str]) -> ProofView:
+    """Make a proof ready for the page.
+
+    Args:
+        snippet: The record.
+        proof: Its proof; None when it has none.
+        snippets: All records, to link the messages of the chain.
+        known: Every release that a proof should cover.
+    """
+    if proof is None:
+        return ProofView(exists=False)
+    newest_first = sorted(proof.rows.items(), key=lambda pair: Version(pair[0]), reverse=True)
+    raising = [release for release, row in newest_first if row.verdict == "raises"]
+    with_chain = next(((release, row) for release, row in newest_first if row.chain), None)
+    tried = [row.tried for _, row in newest_first if row.tried]
+    sampled = [one for one in tried if one.sampled]
+    return ProofView(
+        exists=True,
+        faults=tuple(faults(snippet, proof, snippets, known)),
+        raising=spans(raising, known),
+        machine=proof.gpu.upper(),
+        lines=tuple(_line(release, row) for release, row in newest_first),
+        chain=_chain(snippet, with_chain[1], snippets) if with_chain else (),
+        chain_release=with_chain[0] if with_chain else "",
+        spare=with_chain[1].spare if with_chain else (),
+        tried=sum(one.count for one in tried),
+        agree=sum(one.accepted + one.refused for one in tried),
+        masked=sum(one.hidden for one in tried),
+        sampled=len(sampled),
+        most=max((one.size for one in sampled), default=0),
+    )
+
+
+def permalink(answer: Answer, release: str) -> str:
+    """Give the address of the line where a release answers so, pinned to its tag; empty when there is none."""
+    file, colon, line = answer.at.rpartition(":")
+    return f"{SOURCE}/v{release}/python/sglang/{file}#L{line}" if colon else ""
+
+
+def _line(release: str, row: Row) -> ReleaseLine:
+    text = "" if row.verdict in ("raises", "accepts") else row.before.text
+    # argparse always answers from the same line, which explains nothing
+    at = "" if row.before.kind == "argparse" else row.before.at
+    place = f"{row.before.function}, {at}" if at and row.before.function else at
+    return ReleaseLine(release, WORDS[row.verdict], text, place, permalink(row.before, release) if at else "")
+
+
+def _chain(snippet: Snippet, row: Row, snippets: Sequence[Snippet]) -> tuple[StepLine, ...]:
+    steps = []
+    for step in row.chain:
+        found = judge.best(snippets, step.answer) if step.answer.text else None
+        slug = found.slug if found and found.slug != snippet.slug else ""
+        steps.append(StepLine(step.edit, step.answer.text, slug, step.answer.ok and not step.answer.text))
+    return tuple(steps)
