@@ -6,6 +6,7 @@ Importing this imports SGLang, so only a worker does.
 import argparse
 import contextlib
 import dataclasses
+import functools
 import io
 import logging
 import random
@@ -13,11 +14,17 @@ import traceback
 from types import TracebackType
 from typing import Any
 
-from sglang.srt.server_args import prepare_server_args  # type: ignore[import-not-found]
+import msgspec.structs
+
+msgspec.structs.fields = functools.cache(msgspec.structs.fields)  # asked for the same few types, at 5 ms each
+
+from sglang.srt.server_args import ServerArgs, prepare_server_args  # type: ignore[import-not-found]
 
 from sglang_compat.upstream.overrides import Asked, asked_for, overrides, plain
 
 PACKAGE = "/sglang/"
+LOGGER = logging.getLogger("sglang")  # not the root, whose handlers SGLang replaces
+LOGGER.setLevel(logging.INFO)  # whatever --log-level says
 
 
 class Lines(logging.Handler):
@@ -33,6 +40,26 @@ class Lines(logging.Handler):
             self.lines.append(record.getMessage())
 
 
+def keep_parser() -> None:
+    """Build SGLang's parser once and give it to every case; its 500 flags take half of a case's time.
+
+    What it is built from is the release and the environment, never the case: a case whose environment has a say
+    runs in a process of its own.
+    """
+    built = argparse.ArgumentParser()
+    build = ServerArgs.add_cli_args
+    build(built)
+    parts = {name: part for name, part in vars(built).items() if name not in ("prog", "usage", "description")}
+
+    def add_cli_args(parser: argparse.ArgumentParser) -> None:
+        if len(parser._actions) == 1:  # fresh: nothing but --help
+            vars(parser).update(parts)
+        else:
+            build(parser)
+
+    ServerArgs.add_cli_args = staticmethod(add_cli_args)
+
+
 def resolve(argv: list[str]) -> dict[str, Any]:
     """Resolve one argument list as `sglang.launch_server` does before it starts anything.
 
@@ -44,10 +71,7 @@ def resolve(argv: list[str]) -> dict[str, Any]:
     """
     random.seed(0)  # SGLang draws a default seed
     log, stderr = Lines(), io.StringIO()
-    logger = logging.getLogger("sglang")  # not the root: SGLang replaces the root's handlers
-    logger.addHandler(log)
-    logger.setLevel(logging.INFO)  # whatever --log-level says
-    logging.lastResort = None
+    LOGGER.addHandler(log)
     parsers: list[tuple[argparse.ArgumentParser, argparse.Namespace]] = []
     try:
         with contextlib.redirect_stderr(stderr), contextlib.redirect_stdout(io.StringIO()), _watch(parsers):
@@ -57,7 +81,7 @@ def resolve(argv: list[str]) -> dict[str, Any]:
     except BaseException as error:  # whatever SGLang raises is the outcome
         return {**_refused(error), "log": log.lines}
     finally:
-        logger.removeHandler(log)
+        LOGGER.removeHandler(log)
     resolved = _fields(record)
     asked: list[Asked] = asked_for(*parsers[0], argv) if parsers else []
     found = overrides(asked, resolved, log.lines)

@@ -76,7 +76,10 @@ class Session:
             "env": dict(env or {}),
             "links": {key: folder for key, folder in folders.items() if key in (name, *values)},
         }
-        return self._outcome(self._worker(request["env"]).ask(request)["outcome"])
+        worker = self._worker(request["env"])
+        outcome = worker.ask(request)
+        self._asked |= worker.asked
+        return self._outcome(outcome)
 
     def close(self) -> None:
         """End the processes."""
@@ -136,12 +139,12 @@ class _Worker:
             env={**_environment(folder, path), **here.env, **env},
         )
         link = {WARM_UP_MODEL: str(models.models()[WARM_UP_MODEL].folder)}
-        hello = self.ask({"argv": ["--model-path", WARM_UP_MODEL], "env": {}, "links": link}, WARM_UP_SECONDS)
-        self.first: dict[str, Any] = hello["outcome"]
-        self.asked: frozenset[str] = frozenset(hello["asked"])
+        self.asked: frozenset[str] = frozenset()
+        warm_up = {"argv": ["--model-path", WARM_UP_MODEL], "env": {}, "links": link}
+        self.first = self.ask(warm_up, WARM_UP_SECONDS)
 
     def ask(self, request: Mapping[str, Any], seconds: float | None = None) -> dict[str, Any]:
-        """Send a request and wait for its answer.
+        """Send a request and wait for its outcome.
 
         Raises:
             GuideError: The process is gone, or does not answer within these seconds.
@@ -157,8 +160,10 @@ class _Worker:
             raise self._gone(f"does not answer within {seconds:g} s")
         if not (line := stdout.readline()):
             raise self._gone("ended")
-        answer: dict[str, Any] = json.loads(line)
-        return answer
+        answer = json.loads(line)
+        self.asked |= set(answer["asked"])
+        outcome: dict[str, Any] = answer["outcome"]
+        return outcome
 
     def close(self) -> None:
         """End the process and remove its folder."""

@@ -5,6 +5,7 @@ answers are JSON, one a line, on the original standard input and output; SGLang 
 """
 
 import gc
+import importlib
 import json
 import os
 import select
@@ -57,11 +58,11 @@ def in_child(run: Callable[[], dict[str, Any]], timeout: float) -> dict[str, Any
     """Run a case in a forked child, and end it and whatever it started.
 
     Args:
-        run: Gives the outcome.
+        run: Gives a value with the case's ``outcome``.
         timeout: Seconds it may take.
 
     Returns:
-        The outcome; ``timeout`` or ``crash`` when the child gives none.
+        What it gives; the outcome ``timeout`` or ``crash`` when the child gives nothing.
     """
     reader, writer = os.pipe()
     pid = os.fork()
@@ -87,8 +88,12 @@ def in_child(run: Callable[[], dict[str, Any]], timeout: float) -> dict[str, Any
         value: dict[str, Any] = json.loads(data)
         return value
     if not ended:
-        return {"ok": False, "type": "timeout", "message": f"no outcome within {timeout:g} s"}
-    return {"ok": False, "type": "crash", "message": f"the process died: {_death(status)}"}
+        return _no_outcome("timeout", f"no outcome within {timeout:g} s")
+    return _no_outcome("crash", f"the process died: {_death(status)}")
+
+
+def _no_outcome(kind: str, message: str) -> dict[str, Any]:
+    return {"outcome": {"ok": False, "type": kind, "message": message}}
 
 
 def _read_line(pipe: IO[bytes], data: bytearray, deadline: float) -> bool:
@@ -115,33 +120,55 @@ def _death(status: int) -> str:
     return f"exit status {os.WEXITSTATUS(status)}"
 
 
-def serve(requests: Iterator[str], answer: Callable[[dict[str, Any]], None], timeout: float) -> None:
-    """Warm up, say what was read of the environment, then answer request after request.
+def preload(names: list[str]) -> None:
+    """Import what a child had to import, so that the next one need not.
+
+    Only modules pass from a case to the next, and what is in them does not depend on the case: its environment
+    is not set here, and what they read of it is noted.
 
     Args:
-        requests: JSON lines: ``{"argv": [...], "env": {...}, "links": {...}}``; the first is the warm-up.
-        answer: Sends one value back.
+        names: Modules in the order of their import.
+    """
+    for name in names:
+        with suppress(Exception):  # one that only a case can import stays the case's own
+            importlib.import_module(name)
+    gc.collect()
+    gc.freeze()  # objects that exist now are never looked at again, so children share their memory
+
+
+def serve(requests: Iterator[str], answer: Callable[[dict[str, Any]], None], timeout: float) -> None:
+    """Import SGLang, then answer request after request.
+
+    Args:
+        requests: JSON lines: ``{"argv": [...], "env": {...}, "links": {...}}``.
+        answer: Sends one value back: ``{"outcome": {...}, "asked": [...]}``, where ``asked`` has the environment
+            variables that were looked at since the answer before.
         timeout: Seconds a case may take.
     """
     asked = ReadNames()
     asked.watch()
-    from sglang_compat.upstream.case import resolve  # imports SGLang
+    from sglang_compat.upstream.case import keep_parser, resolve  # imports SGLang
 
-    warm_up = json.loads(next(requests))
-    link(warm_up["links"])
-    first = resolve(warm_up["argv"])
-    gc.collect()
-    gc.freeze()  # objects that exist now are never looked at again, so children share their memory
-    answer({"outcome": first, "asked": sorted(asked)})
+    keep_parser()
+
+    seen: set[str] = set()
     for line in requests:
         request = json.loads(line)
 
         def run(request: dict[str, Any] = request) -> dict[str, Any]:
+            gc.disable()  # a child does not live long enough to be worth it
             os.environ.update(request["env"])
             link(request["links"])
-            return resolve(request["argv"])
+            before = set(sys.modules)
+            outcome = resolve(request["argv"])
+            return {"outcome": outcome, "imported": [name for name in sys.modules if name not in before]}
 
-        answer({"outcome": in_child(run, timeout)})
+        value = in_child(run, timeout)
+        if new := [name for name in value.pop("imported", ()) if name not in seen]:
+            seen.update(new)
+            preload(new)
+        answer({"asked": list(asked), **value})
+        asked.clear()
 
 
 def main() -> None:
