@@ -7,7 +7,7 @@ replaced or harvested again in any order, and the same files come out.
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from sglang_compat.releases.extract import Found

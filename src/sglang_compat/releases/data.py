@@ -14,6 +14,7 @@ FOLDER = Path(__file__).parent
 MESSAGES = FOLDER / "messages.jsonl"
 FLAGS = FOLDER / "flags.jsonl"
 PLACES = FOLDER / "places"
+SWITCHES = {"store_true", "store_false", "BooleanOptionalAction", "DeprecatedStoreTrueAction"}
 SOURCE = "https://github.com/sgl-project/sglang/blob"
 
 
@@ -79,7 +80,7 @@ class Flag:
         name: Its first long name; the bare field name when there is no flag for it.
         field: The field of SGLang's ServerArgs that it sets.
         aliases: Its other names.
-        type: What parses its value; None when it takes none or argparse's default holds.
+        type: What parses its value, ``bool`` for a switch; None when its own action does.
         choices: What it accepts; None for anything.
         dynamic: Whether a run may accept more, e.g. what a plugin adds.
         default: Its default, when the declaration gives one.
@@ -118,8 +119,9 @@ class Flag:
     @property
     def takes_value(self) -> bool:
         """Whether a value follows it on the command line."""
-        bare = {"store_true", "store_false", "BooleanOptionalAction", "DeprecatedStoreTrueAction", "DeprecatedAction"}
-        return self.cli and self.action not in bare and not (self.action == "DeprecatedStoreConstAction" and not self.choices)
+        bare = self.action in SWITCHES or self.action == "DeprecatedAction"
+        constant = self.action == "DeprecatedStoreConstAction" and not self.choices
+        return self.cli and not bare and not constant
 
 
 @dataclass(frozen=True)
@@ -196,6 +198,8 @@ def declared(release: str) -> tuple[Flag, ...]:
     found = []
     for name, one in _flag_history()[known_release(release)].items():
         values = {key: tuple(value) if key in {"aliases", "choices"} else value for key, value in one.items()}
+        if one.get("action") in SWITCHES:
+            values["type"] = "bool"
         row = rows[name]
         found.append(
             Flag(

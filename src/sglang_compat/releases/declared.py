@@ -97,9 +97,7 @@ class Declarations:
                             found[name] = (module, annotation, default)
         return found
 
-    def _from_field(
-        self, module: Module, name: str, annotation: ast.expr, default: ast.expr | None
-    ) -> Declared | None:
+    def _from_field(self, module: Module, name: str, annotation: ast.expr, default: ast.expr | None) -> Declared | None:
         match annotation:
             case ast.Subscript(value=ast.Name(id="A" | "Annotated"), slice=ast.Tuple(elts=[kind, *metadata])):
                 pass
@@ -137,7 +135,9 @@ class Declarations:
             declared["required"] = True
         if "const" in options:
             self._constant(module, options["const"], declared)
-        return declared
+        if self._known(module, options.get("help"), "") == SUPPRESS:
+            declared["hidden"] = True
+        return _with_opposites(declared)
 
     def _action_options(self, module: Module, node: ast.expr | None, declared: Declared) -> None:
         if not isinstance(node, ast.Dict):
@@ -157,7 +157,7 @@ class Declarations:
             literal = None
         listed = isinstance(kind, ast.Subscript) and ast.unparse(kind.value) in {"List", "list"}
         if isinstance(literal, OneOf):
-            declared["type"] = _symbol_name(parser) if parser else type(literal.values[0]).__name__
+            declared["type"] = _symbol_name(parser) if parser else _scalar(type(literal.values[0]).__name__)
             declared["choices"] = list(literal.values)
         elif isinstance(kind, ast.Subscript) and listed and parser is None:
             declared["type"] = _scalar(ast.unparse(kind.slice))
@@ -207,7 +207,7 @@ class Declarations:
         declared: Declared = {"name": longs[0], "field": field}
         _set(declared, "aliases", [name for name in names if name != longs[0]])
         self._call_options(self._main, options, declared, local, changed)
-        return declared
+        return _with_opposites(declared)
 
     def _call_options(
         self,
@@ -229,9 +229,7 @@ class Declarations:
             _set(declared, "nargs", self._known(module, options["nargs"], None))
         if "choices" in options:
             self._choices(module, options["choices"], local or {}, declared)
-            if changed and any(
-                isinstance(n, ast.Name) and n.id in changed for n in ast.walk(options["choices"])
-            ):
+            if changed and any(isinstance(n, ast.Name) and n.id in changed for n in ast.walk(options["choices"])):
                 declared["dynamic"] = True
         if "default" in options:
             self._default(module, options["default"], declared)
@@ -309,6 +307,14 @@ class Declarations:
         value = self._known(module, node, None)
         if value is not None:
             declared["const"] = value
+
+
+def _with_opposites(declared: Declared) -> Declared:
+    """Add the `--no-` spellings that argparse makes itself."""
+    if declared.get("action") == "BooleanOptionalAction":
+        names = [declared["name"], *declared.get("aliases", [])]
+        declared["aliases"] = names[1:] + [f"--no-{name[2:]}" for name in names if name.startswith("--")]
+    return declared
 
 
 def _set(declared: Declared, key: str, value: Any) -> None:

@@ -107,8 +107,9 @@ class Evaluator:
                 return "".join(str(plain(self.value(module, part, local))) for part in parts)
             case ast.FormattedValue(value=inner, conversion=-1, format_spec=None):
                 return self.value(module, inner, local)
-            case ast.ListComp(elt=element, generators=[generator]) | ast.GeneratorExp(
-                elt=element, generators=[generator]
+            case (
+                ast.ListComp(elt=element, generators=[generator])
+                | ast.GeneratorExp(elt=element, generators=[generator])
             ) if isinstance(generator.target, ast.Name) and not generator.ifs:
                 name = generator.target.id
                 return [
@@ -276,7 +277,7 @@ class Evaluator:
                 return text.lower() if how == "lower" else text.upper()
             case ast.Attribute(value=owner, attr="copy"), []:
                 return self.value(module, owner, local)
-            case (ast.Name() | ast.Attribute()), _:
+            case ((ast.Name() | ast.Attribute()), _):
                 called = self.value(module, node.func, local)
                 if isinstance(called, Symbol) and isinstance(called.node, ast.FunctionDef) and called.module:
                     return self._returned(called.module, called.node)

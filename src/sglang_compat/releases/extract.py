@@ -98,9 +98,7 @@ class _Walk:
                     yield from self.block(node.body, inner)
                 case ast.ClassDef():
                     own = node.name if _is_exception(node) else None
-                    yield from self.block(
-                        node.body, _Place(_qualified(place, node.name), None, (), None, own)
-                    )
+                    yield from self.block(node.body, _Place(_qualified(place, node.name), None, (), None, own))
                 case _:
                     yield from self._statement(node, place)
 
@@ -118,9 +116,7 @@ class _Walk:
         for branch, body in blocks(node):
             path = (*place.path, (id(node), branch))
             condition = _condition(node, branch, place.condition)
-            yield from self.block(
-                body, _Place(place.function, place.scope, path, condition, place.exception_class)
-            )
+            yield from self.block(body, _Place(place.function, place.scope, path, condition, place.exception_class))
 
     def _reader(self, line: int, place: _Place) -> Reader:
         def known(name: str) -> list[Template] | None:
@@ -202,9 +198,7 @@ class _Walk:
 
     def _log(self, node: ast.Call, place: _Place) -> Iterator[Found]:
         match node.func:
-            case ast.Attribute(value=ast.Name(id="logger" | "logging" | "_logger"), attr=name) if (
-                name in LOG_LEVELS
-            ):
+            case ast.Attribute(value=ast.Name(id="logger" | "logging" | "_logger"), attr=name) if name in LOG_LEVELS:
                 message, values, level = node.args[0], node.args[1:], LOG_LEVELS[name]
             case ast.Attribute(value=ast.Name(id="warnings"), attr="warn"):
                 message, values, level = node.args[0], [], "warning"

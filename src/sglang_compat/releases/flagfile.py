@@ -1,5 +1,6 @@
 """flags.jsonl: every flag of every harvested release, one line a flag, with each way it was ever declared."""
 
+import itertools
 import json
 from collections import defaultdict
 from collections.abc import Mapping
@@ -9,9 +10,23 @@ from sglang_compat.releases.declared import LONG_FLAG, Declared
 from sglang_compat.releases.spans import in_order, pack, unpack
 
 FlagHistory = Mapping[str, Mapping[str, Declared]]  # release -> name -> declaration
-KEYS = (
-    "field aliases type nargs action choices dynamic default computed const required hidden deprecated cli record"
-).split()
+KEYS = [
+    "field",
+    "aliases",
+    "type",
+    "nargs",
+    "action",
+    "choices",
+    "dynamic",
+    "default",
+    "computed",
+    "const",
+    "required",
+    "hidden",
+    "deprecated",
+    "cli",
+    "record",
+]
 
 
 def dump_flags(history: FlagHistory) -> str:
@@ -90,7 +105,7 @@ def renames(history: FlagHistory) -> dict[str, str]:
                 found[name] = main
             elif isinstance(new, str) and LONG_FLAG.fullmatch(new) and "Alias" in declared.get("action", ""):
                 found[name] = new
-    for before, after in zip(known, known[1:], strict=False):
+    for before, after in itertools.pairwise(known):
         old, new_flags = history[before], history[after]
         aliases = {alias: name for name, flag in new_flags.items() for alias in flag.get("aliases", [])}
         came = {
