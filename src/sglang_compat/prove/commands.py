@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
+from packaging.version import Version
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -141,24 +142,25 @@ def _plans(
     gpu: str | None,
     again: bool,
 ) -> list[Plan]:
+    """Decide what to ask, newest release first: of all, that is what an interrupted run should have."""
     known, here = known_releases(), installed_releases()
     plans: list[Plan] = []
     wrong: list[Fault] = []
     for snippet in named:
         inside, older, newer = scope(snippet, known)
         for release in asked if asked is not None else [one for one in (older, *inside, newer) if one in here]:
-            old = held[snippet.slug].rows.get(str(release))
-            covered = old is not None and (old.tried is not None or release not in inside)
-            if covered and old and not again and not row_faults(snippet, str(release), old, gpu or "", everything):
+            within = release in inside
+            row = held[snippet.slug].rows.get(release)
+            settled = row is not None and not (within and row_faults(snippet, release, row, "", everything))
+            if settled and not again:
                 continue
             try:
-                table = releases.flags(str(release))
-                plans.append(plan(snippet, str(release), table, inside=release in inside, gpu=gpu))
+                plans.append(plan(snippet, release, releases.flags(release), inside=within, gpu=gpu))
             except GuideError as error:
                 wrong += error.faults
     if wrong:
         raise GuideError(dict.fromkeys(wrong))
-    return plans
+    return sorted(plans, key=lambda found: Version(found.release), reverse=True)
 
 
 def _open(release: str, gpu: str) -> engine.Asked:

@@ -51,9 +51,14 @@ class Board:
                     self._here[mine] -= 1
                 if not waiting:
                     return None
-                mine = max(waiting, key=lambda one: sum(t.weight for t in self._left[one]) / (1 + self._here[one]))
+                # The first that nobody is at; when there is none, where most is left for each.
+                free = [group for group in waiting if not self._here[group]]
+                mine = free[0] if free else max(waiting, key=self._load)
                 self._here[mine] += 1
             return mine, self._left[mine].popleft()
+
+    def _load(self, group: Group) -> float:
+        return sum(task.weight for task in self._left[group]) / (1 + self._here[group])
 
 
 class Desk:
