@@ -68,7 +68,8 @@ class ProofView:
     Args:
         exists: Whether there is one at all.
         faults: Why it says no; empty when it says yes.
-        raising: The releases that raise the message, as ranges.
+        raising: The releases that raise the message, as ranges. (Releases are known to be version numbers, so
+            the templates show them as they are.)
         machine: The simulated machine, as a reader calls it.
         lines: The release table, newest first.
         chain: From the command at fault to one that starts, on the newest release that raises the message.
