@@ -13,6 +13,7 @@ COMMANDS = {
     "export": "sglang_compat.commands",
     "pages": "sglang_compat.commands",
     "prove": "sglang_compat.prove.commands",
+    "release": "sglang_compat.newrelease.commands",
 }
 
 
