@@ -1,13 +1,8 @@
 import json
 import shutil
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
-
-ROOT = Path(__file__).parents[1]
-SEEDS = sorted((Path(__file__).parent / "data" / "seeds").glob("*.txt"))
+from helpers import ROOT, SEEDS, build
 
 
 @pytest.fixture
@@ -20,14 +15,6 @@ def seed():
 def site(tmp_path_factory):
     """The guide, built strictly as CI builds it."""
     return build(ROOT, tmp_path_factory.mktemp("site"))
-
-
-def build(root, target, *options):
-    """Build the site of a checkout; the build must succeed."""
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(target), *options]
-    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr + done.stdout
-    return target
 
 
 @pytest.fixture

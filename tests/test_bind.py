@@ -3,7 +3,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from conftest import SEEDS
+from helpers import SEEDS
 
 from sglang_compat import bind, launch, snippets
 from sglang_compat.faults import GuideError

@@ -6,7 +6,7 @@ import sys
 
 import census
 import pytest
-from conftest import build
+from helpers import build
 
 REPLAYSSM = "snippets/enable-linear-replayssm-requires-triton-or-heli"
 SUITE = [
@@ -35,12 +35,12 @@ def swap(checkout):
     after.write_text(one)
 
 
-def replace(name, old, new):
+def replace(name, old, new, count=-1):
     def edit(checkout):
         path = checkout / REPLAYSSM / name
         text = path.read_text()
         assert old in text
-        path.write_text(text.replace(old, new))
+        path.write_text(text.replace(old, new, count))
 
     return edit
 
@@ -49,8 +49,16 @@ MISTAKES = {
     "commands swapped": (swap, "assert not validate"),
     "rule widened": (replace("validator.py", '{"triton", "helion"}', '{"triton", "helion", "flashinfer"}'), "assert not validate"),
     "rule narrowed": (replace("validator.py", '{"triton", "helion"}', '{"helion"}'), "assert validate"),
-    "message changed": (replace("record.json", "requires Triton, or Helion", "wants Triton, or Helion"), "messagePattern"),
-    "flag misspelled": (replace("before.sh", "decode-backend", "decod-backend"), ""),
+    "message changed": (
+        replace("record.json", "requires Triton, or Helion", "wants Triton, or Helion", 1),
+        "messagePattern",
+    ),
+    "message and pattern changed": (
+        replace("record.json", "requires Triton, or Helion", "wants Triton, or Helion"),
+        "test_sglang_says_this_message",
+    ),
+    "release dated too early": (replace("record.json", '"since": "0.5.18"', '"since": "0.5.15"'), "test_sglang_says"),
+    "flag misspelled": (replace("before.sh", "decode-backend", "decod-backend"), "--linear-attn-decod-backend"),
     "rule impure": (replace("validator.py", "def validate", "import os\n\n\ndef validate"), "not permitted"),
 }  # fmt: skip
 

@@ -1,5 +1,5 @@
 import census
-from conftest import ROOT
+from helpers import ROOT
 
 from sglang_compat import snippets
 

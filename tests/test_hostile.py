@@ -5,7 +5,7 @@ import re
 
 import pytest
 from click.testing import CliRunner
-from conftest import build
+from helpers import build
 from test_markdown import HOSTILE
 
 from sglang_compat.cli import main

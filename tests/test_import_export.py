@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from conftest import SEEDS
+from helpers import SEEDS
 
 from sglang_compat.cli import main
 

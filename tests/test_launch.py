@@ -42,3 +42,12 @@ def test_a_backslash_in_single_quotes_is_text():
 def test_an_open_quote_is_an_error():
     with pytest.raises(launch.LaunchError, match="quot"):
         launch.parse("--model-path 'm")
+
+
+def test_an_abbreviation_stands_for_the_only_flag_that_starts_with_it():
+    known = {"--tp-size", "--tensor-parallel-size", "--enable-a", "--enable-ab"}
+    parsed = launch.parse("--tp 4 --enable-a --enable 1")
+    assert parsed.option("--tp-size", known=known).value == "4"
+    assert parsed.option("--enable-a", known=known).flag == "--enable-a"
+    assert launch.expand("--enable", known) == "--enable"
+    assert launch.expand("--other", known) == "--other"

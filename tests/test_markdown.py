@@ -2,7 +2,7 @@ import html
 import re
 
 import pytest
-from conftest import ROOT
+from helpers import ROOT
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown import Markdown

@@ -1,5 +1,5 @@
 import nbformat
-from conftest import ROOT
+from helpers import ROOT
 from nbclient import NotebookClient
 
 

@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from conftest import ROOT
+from helpers import ROOT
 
-from sglang_compat import bind, guide, pages, snippets, template
+from sglang_compat import bind, guide, pages, releases, snippets, template
 
 ALL = snippets.load_all(ROOT / "snippets")
 NUMBERS = {snippet.guide.number for snippet in ALL}
@@ -41,10 +41,20 @@ def test_no_other_message_fits_it_better(snippet):
 @each
 def test_every_flag_it_names_is_one_of_its_release(snippet):
     table = guide.site().tables(snippet.guide.until or guide.site().latest)
-    assert [flag for flag in bind.flags_in(snippet) if flag not in table] == []
+    assert [flag for flag in bind.flags_in(snippet) if snippets.launch.expand(flag, table) not in table] == []
 
 
 @each
 def test_the_dataset_s_internal_numbers_are_links(snippet):
     text = snippet.envelope.model_dump_json()
     assert {int(number) for number in re.findall(r"\berrors? (\d{3,6})\b", text)} <= NUMBERS
+
+
+@each
+def test_sglang_says_this_message_in_every_release_of_its_range(snippet):
+    literals = template.from_message(snippet.record.errorMessage).literals
+    said = {release for message in releases.messages() if message.literals == literals for release in message.releases}
+    first, last = snippet.guide.since, snippet.guide.until or releases.latest()
+    known = releases.releases()
+    assert first in known, "date the record: guide.since is a release"
+    assert set(known[known.index(first) : known.index(last) + 1]) <= said

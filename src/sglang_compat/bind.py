@@ -122,7 +122,7 @@ def _value(names: list[str], launch: Launch, table: Table, context: Mapping[str,
                 return value
             continue
         entry = table.get(name)
-        option = launch.option(name, *((entry.name, *entry.aliases) if entry else ()))
+        option = launch.option(name, *((entry.name, *entry.aliases) if entry else ()), known=table)
         if option is not None:
             return convert(option.values, entry.type if entry else None)
     # Nothing was given: the release's default comes last, of the first name that has one.

@@ -5,7 +5,7 @@ Pure text: nothing is run, no variable is expanded, no file is read.
 
 import re
 import shlex
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 ASSIGNMENT = re.compile(r"[A-Za-z_][A-Za-z0-9_]*=")
@@ -51,9 +51,14 @@ class Launch:
     argv: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
 
-    def option(self, *names: str) -> Option | None:
-        """Give the last option with one of these names, as argparse lets the last one win."""
-        return next((option for option in reversed(self.options) if option.flag in names), None)
+    def option(self, *names: str, known: Collection[str] = ()) -> Option | None:
+        """Give the last option with one of these names, as argparse lets the last one win.
+
+        Args:
+            names: The flag's names.
+            known: Every flag of the release, to tell what an abbreviation such as ``--tp`` stands for.
+        """
+        return next((option for option in reversed(self.options) if expand(option.flag, known) in names), None)
 
     @property
     def model(self) -> str | None:
@@ -62,6 +67,22 @@ class Launch:
         if option is None and self.argv and not self.argv[0].startswith("-"):
             return self.argv[0]  # `sglang serve MODEL`
         return option.value if option else None
+
+
+def expand(flag: str, known: Collection[str]) -> str:
+    """Give the flag that an abbreviation stands for, as argparse does: the only one that starts with it.
+
+    Args:
+        flag: As it was written.
+        known: Every name of the release's flags.
+
+    Returns:
+        The whole name; what was written when it is one, or when it fits none or several.
+    """
+    if flag in known or not flag.startswith("--"):
+        return flag
+    fitting = [name for name in known if name.startswith(flag)]
+    return fitting[0] if len(fitting) == 1 else flag
 
 
 def words(text: str) -> list[str]:

@@ -1,5 +1,6 @@
 """The MkDocs plugin, thin: makes the pages before a build, and points their edit links at the records."""
 
+import tempfile
 from pathlib import Path
 
 from mkdocs.config import config_options
@@ -23,6 +24,22 @@ class PluginConfig(Config):  # type: ignore[no-untyped-call]
 
 class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
     """Generates the error pages as files in the docs folder; MkDocs does the rest."""
+
+    def on_startup(self, *, command: str, dirty: bool) -> None:
+        """Note whether the guide is served: then the notebook's outputs are kept for the session."""
+        self.kept = tempfile.TemporaryDirectory(prefix="notebook-") if command == "serve" else None
+
+    def on_config(self, config: MkDocsConfig) -> None:
+        """Leave edit links out where no repository is named; a build executes the notebook anew.
+
+        mkdocs-jupyter keeps a notebook's outputs until the notebook itself changes. The matrix depends on the
+        records too, so a build keeps nothing; a server does, since executing takes longer than a reader waits.
+        """
+        if not config.repo_url:
+            config.edit_uri = None
+        if (jupyter := config.plugins.get("mkdocs-jupyter")) is not None:
+            jupyter.config["cache"] = self.kept is not None
+            jupyter.config["cache_dir"] = self.kept.name if self.kept else ""
 
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
         """Make the pages. What is wrong with a record ends the build, with all faults."""

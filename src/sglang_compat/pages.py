@@ -200,10 +200,11 @@ def render(snippets: list[Snippet], site: Site) -> dict[str, str]:
     return made
 
 
+# By tag, Material's own plugin lists them, so that the tags of a page lead there.
 INDEXES: dict[str, Callable[[Snippet], list[str]]] = {
     "flag": bind.flags_in,
     "topic": lambda snippet: [snippet.record.backgroundTag],
-    "tag": lambda snippet: list(snippet.record.tags),
+    "tag": lambda snippet: [],
 }
 
 
