@@ -95,7 +95,7 @@ def flag_changes(old: Mapping[str, Flag], new: Mapping[str, Flag]) -> list[str]:
     for name, flag in sorted(old.items()):
         now = new.get(name)
         if now is None:
-            instead = f"; {flag.renamed_to} took its place" if flag.renamed_to in new else ""
+            instead = f"; `{flag.renamed_to}` took its place" if flag.renamed_to in new else ""
             lost.append(f"`{name}` is gone{instead}")
             continue
         if name != flag.name:

@@ -23,7 +23,7 @@ def render(news: News) -> str:
         f"Compared with {news.previous}. {news.proved} of {count} records hold, {len(news.broken)} broke, "
         f"{len(news.checks)} new launch checks have no record, {len(news.flags)} changes of flags.",
         _section("Records that broke", broke, "Every record that held still holds."),
-        _section("Commands that may break: flags", news.flags, "No flag went or changed."),
+        _section("Commands that may break: flags", [_shown(one) for one in news.flags], "No flag went or changed."),
         _section("New launch checks without a record", [_check(one, news.release) for one in news.checks], "None."),
         _section("New flags", [f"`{flag.name}`" for flag in news.added], "None."),
         _section("Launch checks that are gone", [markdown.code(one.text()) for one in news.gone], "None."),
