@@ -47,6 +47,8 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
             guide.generate(Path(self.config.snippets), Path(config.docs_dir))
         except GuideError as error:
             raise PluginError(str(error)) from error
+        except OSError as error:
+            raise PluginError(f"{error.filename or config.docs_dir}: cannot be written: {error.strerror}") from error
 
     def on_page_context(
         self, context: TemplateContext, /, *, page: Page, config: MkDocsConfig, nav: Navigation

@@ -18,7 +18,9 @@ from sglang_compat.record import visible
 from sglang_compat.snippets import Snippet
 
 SECTION = "errors"  # the folder of generated pages, below the docs folder
-REFERENCE = re.compile(r"\berrors? (\d{3,6})\b")  # the dataset's internal number of another error
+# Folders below the docs folder that hold generated files only: what is not made anew there is removed.
+GENERATED = (SECTION, "releases", "assets/data")
+REFERENCE = re.compile(r"\berrors? (\d{4,6})\b")  # the dataset's internal number of another error
 HANDLING = {
     "validation": "Check the command before you launch it: the server cannot recover from this at run time.",
 }
@@ -43,7 +45,7 @@ def title(snippet: Snippet) -> str:
     if snippet.guide.title:
         return snippet.guide.title
     message = shown_message(snippet)
-    clause = re.split(r"[;.] |\n", message, maxsplit=1)[0].rstrip(".")
+    clause = re.split(r"[;.] |\n", message.strip(), maxsplit=1)[0].rstrip(".") or snippet.slug.replace("-", " ")
     return clause if len(clause) <= TITLE_LENGTH else clause[: TITLE_LENGTH - 1].rsplit(" ", 1)[0] + "…"
 
 
@@ -63,7 +65,14 @@ def layout(command: str) -> list[str]:
 
 def difference(before: str, after: str) -> str:
     """Show what changes between two commands, as the body of a diff fence."""
-    return "\n".join(line for line in difflib.ndiff(layout(before), layout(after)) if not line.startswith("?"))
+    old, new = layout(before), layout(after)
+    lines: list[str] = []
+    for kind, start, end, new_start, new_end in difflib.SequenceMatcher(None, old, new).get_opcodes():
+        if kind == "equal":
+            lines += [f"  {line}" for line in old[start:end]]
+        else:
+            lines += [f"- {line}" for line in old[start:end]] + [f"+ {line}" for line in new[new_start:new_end]]
+    return "\n".join(lines)
 
 
 def call(arguments: Mapping[str, Any]) -> str:
@@ -241,7 +250,7 @@ def write(made: Mapping[str, str], docs: Path) -> list[Path]:
         OSError: The folder cannot be written.
     """
     changed = [docs / name for name, text in made.items() if write_text(docs / name, text)]
-    for folder in {name.split("/")[0] for name in made}:
+    for folder in GENERATED:
         for path in sorted((docs / folder).rglob("*"), reverse=True):
             if path.is_file() and path.relative_to(docs).as_posix() not in made:
                 path.unlink()

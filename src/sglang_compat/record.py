@@ -207,6 +207,10 @@ def message_faults(record: Record, file: str, prefix: str) -> Iterable[Fault]:
         )
 
 
+# Unicode's categories of what shows nothing, reorders text, or is no character at all.
+HIDDEN = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
+
+
 def visible(text: str) -> str:
     r"""Show what would otherwise hide or reorder text: control and bidirectional characters as ⟨U+202E⟩.
 
@@ -215,8 +219,5 @@ def visible(text: str) -> str:
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     return "".join(
-        f"⟨U+{ord(char):04X}⟩"
-        if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp") and char not in "\n\t"
-        else char
-        for char in text
+        f"⟨U+{ord(char):04X}⟩" if unicodedata.category(char) in HIDDEN and char not in "\n\t" else char for char in text
     )

@@ -83,7 +83,7 @@ NODES = (
     ast.comprehension, ast.expr_context, ast.JoinedStr, ast.FormattedValue,
 )  # fmt: skip
 LARGEST = 2**53  # beyond it the browser's numbers lose digits
-LONGEST = 20_000  # characters
+LONGEST = 200_000  # characters
 MOST_FUNCTIONS = 8
 REMEDY = "write the rule as a pure function of its parameters: comparisons, membership, plain built-ins"
 GUARD_MARK = "# type guard"

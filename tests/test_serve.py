@@ -1,0 +1,78 @@
+"""`mkdocs serve`: an edited record, rule or template is on screen by itself, and the server comes to rest."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from contextlib import contextmanager
+
+import pytest
+
+SLUG = "enable-linear-replayssm-requires-triton-or-heli"
+EDITS = {
+    f"snippets/{SLUG}/record.json": ("ReplaySSM needs a Triton", "ReplaySSM wants a Triton"),
+    f"snippets/{SLUG}/validator.py": ("REPLAYSSM_DECODE_OK", "PERMITTED"),
+    "src/sglang_compat/templates/error.md.jinja": ("## Why", "## The reason"),
+}
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@contextmanager
+def serve(checkout, log):
+    """Serve a copy of the guide; give a function that fetches a page."""
+    port = free_port()
+    command = [sys.executable, "-m", "mkdocs", "serve", "--dev-addr", f"127.0.0.1:{port}"]
+    environment = {**os.environ, "PYTHONPATH": str(checkout / "src")}
+    with (
+        log.open("w") as output,
+        subprocess.Popen(command, cwd=checkout, env=environment, stdout=output, stderr=output) as server,
+    ):
+
+        def fetch():
+            try:
+                with urllib.request.urlopen(f"http://127.0.0.1:{port}/errors/{SLUG}/", timeout=10) as page:
+                    return page.read().decode()
+            except OSError:
+                assert server.poll() is None, log.read_text()
+                return ""
+
+        try:
+            yield fetch
+        finally:
+            server.terminate()
+
+
+def wait_for(fetch, text, seconds=120):
+    """Seconds until the page holds the text; it must come."""
+    start = time.monotonic()
+    while text not in fetch():
+        assert time.monotonic() - start < seconds, f"{text!r} did not appear"
+        time.sleep(0.1)
+    return time.monotonic() - start
+
+
+def edit(path, old, new):
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new))
+
+
+@pytest.mark.parametrize("name", EDITS, ids=lambda name: name.rsplit("/", 1)[-1])
+def test_an_edit_is_shown_and_the_server_comes_to_rest(checkout, tmp_path, name):
+    log = tmp_path / "serve.log"
+    with serve(checkout, log) as fetch:
+        old, new = EDITS[name]
+        wait_for(fetch, old.removeprefix("## "))
+        edit(checkout / name, old, new)
+        wait_for(fetch, new.removeprefix("## "))
+        time.sleep(3)
+        builds = log.read_text().count("Documentation built")
+        time.sleep(3)
+        assert log.read_text().count("Documentation built") == builds <= 3  # start, edit, the generated page itself
