@@ -1,11 +1,15 @@
 """Stand-ins for compiled packages that argument resolution imports but never calls."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import wraps
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
+from typing import Any
 from unittest.mock import MagicMock
+
+import torch.library
 
 # Not `cuda` nor `torchcodec`: other packages look at their metadata and must find none.
 PACKAGES = frozenset(
@@ -59,4 +63,23 @@ def install(rocm: bool) -> None:
     Args:
         rocm: Whether the simulated machine is AMD's, whose packages are imported there only.
     """
-    sys.meta_path.append(StandIns(PACKAGES | ROCM_PACKAGES if rocm else PACKAGES))
+    packages = PACKAGES | ROCM_PACKAGES if rocm else PACKAGES
+    sys.meta_path.append(StandIns(packages))
+    _pass_over_missing_operators(packages)
+
+
+def _pass_over_missing_operators(packages: frozenset[str]) -> None:
+    """Let SGLang describe operators of the compiled packages, which without them do not exist.
+
+    Args:
+        packages: Whose operators, named ``PACKAGE::NAME``.
+    """
+    register = torch.library.register_fake
+
+    @wraps(register)
+    def register_fake(op: Any, *args: Any, **kwargs: Any) -> Callable[..., Any]:
+        if isinstance(op, str) and op.partition("::")[0] in packages:
+            return lambda function: function
+        return register(op, *args, **kwargs)
+
+    torch.library.register_fake = register_fake
