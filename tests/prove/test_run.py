@@ -25,7 +25,7 @@ def known(monkeypatch, table):
     monkeypatch.setattr(commands.releases, "flags", lambda release: table)
 
 
-def run(*records, asked=None, stand_in=StandIn, **options):
+def run(*records, asked=(), stand_in=StandIn, **options):
     return commands.run(records, records, asked, open_session=stand_in, **options)
 
 
@@ -50,6 +50,19 @@ def test_a_right_record_is_proved_on_its_range_and_the_release_before_it(snippet
 def test_all_asks_every_release(snippet):
     assert problems(snippet, asked=RELEASES) == []
     assert proofs.load(snippet.folder).rows["0.5.16"].verdict == "flag unknown"
+
+
+def test_every_means_all_that_is_installed_and_what_is_not_is_missing(snippet, monkeypatch):
+    monkeypatch.setattr(commands, "installed_releases", lambda: ["0.5.16", "0.5.19"])
+    assert ["says nothing of 0.5.17, 0.5.18" in one for one in problems(snippet, every=True)] == [True]
+    assert list(proofs.load(snippet.folder).rows) == ["0.5.16", "0.5.19"]
+
+
+@pytest.mark.parametrize("every", [True, False])
+def test_without_any_release_nothing_is_proved_and_nothing_written(snippet, monkeypatch, every):
+    monkeypatch.setattr(commands, "installed_releases", list)
+    assert "says nothing of 0.5.17, 0.5.18, 0.5.19" in problems(snippet, every=every)[0]
+    assert proofs.load(snippet.folder) is None
 
 
 def test_two_runs_give_the_same_file_whatever_the_number_of_jobs(snippet):

@@ -1,6 +1,7 @@
 """The command `prove`: the thin edge that reads records, opens sessions and writes proofs."""
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -44,6 +45,7 @@ def prove_command(
 
     What is finished is kept at once: an interrupted run goes on where it was. Ends with 1 when anything is negative.
     """
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended like Ctrl-C: the sessions' folders go as well
     for release in wanted:
         release_dir(release)  # a fault when it is not installed
     whole = folder or snippets.default_folder()
@@ -52,7 +54,8 @@ def prove_command(
     outcome = run(
         named,
         everything,
-        wanted or (installed_releases() if every else None),
+        wanted,
+        every=every,
         gpu=gpu,
         jobs=jobs or len(os.sched_getaffinity(0)),
         again=again,
@@ -67,8 +70,9 @@ def prove_command(
 def run(
     named: Sequence[Snippet],
     everything: Sequence[Snippet],
-    asked: Sequence[str] | None,
+    asked: Sequence[str] = (),
     *,
+    every: bool = False,
     gpu: str | None = None,
     jobs: int = 1,
     again: bool = False,
@@ -79,7 +83,9 @@ def run(
     Args:
         named: The records to prove.
         everything: All records, among which another may fit a message better.
-        asked: The releases; None for each record's range and its two neighbours, as far as installed.
+        asked: Only these releases, and only they are judged; when empty, each record's range and its two
+            neighbours, as far as they are installed.
+        every: Every installed release instead.
         gpu: A machine instead of the records' own; nothing is kept then.
         jobs: How many processes to keep at work.
         again: Ask again what is proved already.
@@ -92,7 +98,7 @@ def run(
         GuideError: A record cannot be put to SGLang as it is.
     """
     held = {snippet.slug: start(snippet, gpu) for snippet in named}
-    plans = _plans(named, everything, held, asked, gpu, again)
+    plans = _plans(named, everything, held, asked or (installed_releases() if every else None), gpu, again)
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -114,7 +120,7 @@ def run(
     made = []
     for snippet in named:
         proof = held[snippet.slug]
-        known = known_releases() if asked is None else sorted({*asked, *proof.rows})
+        known = sorted({*asked, *proof.rows}) if asked else known_releases()
         made.append((snippet, proof, faults(snippet, proof, everything, known)))
     return made
 
@@ -170,6 +176,8 @@ def _open(release: str, gpu: str) -> engine.Asked:
 
 
 def _save(snippet: Snippet, proof: Proof) -> None:
+    if not proof.rows:
+        return  # nothing was asked: no file is better than an empty one
     try:
         proofs.save(snippet.folder, proof)
     except OSError as error:
