@@ -33,6 +33,7 @@ def test_a_page_says_what_to_change_before_it_says_why(made):
         "## When it happens",
         "## Check before you launch",
         "## How to prevent it",
+        "## Proof",
         "## Where SGLang raises it",
         "blob/0132848349585cfe6aae51c4941cbae872505f8a/python/sglang/srt/server_args.py#L6935",
         "## Related errors",

@@ -1,11 +1,11 @@
-"""Error records -> plain Markdown pages and their indexes. Pure: text in, text out; `write` is the thin edge."""
+"""Error records -> plain Markdown pages and their indexes. `write` is the thin edge."""
 
 import difflib
 import html
 import json
 import re
 import shutil
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,12 +14,14 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from sglang_compat import bind, launch, markdown, template
 from sglang_compat.files import write_text
+from sglang_compat.prove import proof
+from sglang_compat.prove.view import proof_view
 from sglang_compat.record import visible
 from sglang_compat.snippets import Snippet
 
 SECTION = "errors"  # the folder of generated pages, below the docs folder
 # Folders below the docs folder that hold generated files only: what is not made anew there is removed.
-GENERATED = (SECTION, "releases", "assets/data")
+GENERATED = (SECTION, "releases", "data")
 REFERENCE = re.compile(r"\berrors? (\d{4,6})\b")  # the dataset's internal number of another error
 HANDLING = {
     "validation": "Check the command before you launch it: the server cannot recover from this at run time.",
@@ -33,11 +35,16 @@ class Site:
 
     Args:
         tables: Gives a release's flags by every name.
-        latest: The newest known release, for records without an end.
+        known: The harvested releases, in order.
     """
 
     tables: Callable[[str], bind.Table]
-    latest: str
+    known: Sequence[str]
+
+    @property
+    def latest(self) -> str:
+        """The newest known release, for records without an end."""
+        return self.known[-1]
 
 
 def title(snippet: Snippet) -> str:
@@ -197,6 +204,7 @@ def render(snippets: list[Snippet], site: Site) -> dict[str, str]:
             validator=fence_source(snippet, site),
             handling=HANDLING.get(snippet.record.handlingStrategy),
             related=related(snippet, snippets),
+            proof=proof_view(snippet, proof.load(snippet.folder), snippets, site.known),
             permalink=permalink(snippet),
             holes=[markdown.code(f"‹{hole}›") for hole in template.from_message(snippet.record.errorMessage).holes],
         )
