@@ -53,5 +53,5 @@ def _shown(text: str) -> str:
 def _check(message: Message, release: str) -> str:
     where = places(message.id, release)
     condition = f", when {markdown.code(where[0].condition)}" if where and where[0].condition else ""
-    link = f" ([{where[0].file.rsplit('/', 1)[-1].replace('_', '&#95;')}]({where[0].url}))" if where else ""
+    link = f" ([`{where[0].file.rsplit('/', 1)[-1]}`]({where[0].url}))" if where else ""
     return f"{markdown.code(message.text())}{condition}{link}"
