@@ -1,0 +1,62 @@
+"""Pasted text to the SGLang message it is: the record or catalogue entry, its values, and how sure that is."""
+
+from sglang_compat.match.argparse_errors import argparse_errors
+from sglang_compat.match.choose import Candidate, choose, is_guess, is_sure, shown_order, to_match
+from sglang_compat.match.compiled import Index, compile_index
+from sglang_compat.match.entry import Entry, Match
+from sglang_compat.match.loose import loose_chains
+from sglang_compat.match.paste import Paste, clean
+from sglang_compat.match.templates import scan
+
+__all__ = ["Entry", "Index", "Match", "compile_index", "match"]
+
+SPREAD = (0, 0)  # words are spread over the paste: nothing to highlight
+
+
+def match(text: str, index: Index, release: str | None = None) -> list[Match]:
+    """Find what a paste says. Linear in the text, whatever it is.
+
+    Args:
+        text: An error, a traceback or a whole log, as it was copied.
+        index: What to look for; see `compile_index`.
+        release: The reader's release, if known: it decides between equal wordings.
+
+    Returns:
+        Sure matches in the order of the paste (what SGLang only overrode comes after what stopped it), then maybes,
+        best first. Empty when SGLang does not say anything like it.
+    """
+    paste = clean(text)
+    matches = argparse_errors(paste, index.flags)
+    chains = scan(paste.canon, index.table, index.cleaned).chains
+    groups = choose(paste, [*chains, *(loose_chains(paste, index) if index.loose else [])], index, release)
+    stage1 = _presented(paste, groups, index)
+    if matches or not is_guess(groups):
+        return shown_order([*matches, *stage1])
+    return _by_words(paste, index) or shown_order(stage1)
+
+
+def _presented(paste: Paste, groups: list[list[Candidate]], index: Index) -> list[Match]:
+    """Make the candidates matches, each template once; only a group's first can be sure."""
+    known: set[int] = set()
+    matches = []
+    # vLLM says many of the same sentences, and a traceback through it settles whose they are.
+    foreign = "vllm" in paste.canon and "sglang" not in paste.canon
+    for group in groups:
+        for rank, one in enumerate(group):
+            if one.chain.entry not in known:
+                known.add(one.chain.entry)
+                ours = not foreign or any("vllm" in literal for literal in index.cleaned[one.chain.entry])
+                matches.append(to_match(paste, one, index, rank == 0 and ours and is_sure(paste, one, index)))
+    return matches
+
+
+def _by_words(paste: Paste, index: Index) -> list[Match]:
+    """Stage 2."""
+    found = []
+    for hit in index.words.search(paste):
+        entry = index.entries[hit.entry]
+        why = "It shares the most telling words"
+        found.append(
+            Match(entry, entry.template, entry.kind, "maybe", SPREAD, why, releases=entry.releases, score=hit.score)
+        )
+    return found
