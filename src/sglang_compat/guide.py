@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from sglang_compat import pages, releases, snippets
+from sglang_compat import browser, pages, releases, snippets
 
 
 def site() -> pages.Site:
     """What pages need to know of SGLang's releases."""
-    return pages.Site(tables=releases.flags, latest=releases.latest())
+    return pages.Site(tables=releases.flags, known=releases.releases())
 
 
 def generate(folder: Path, docs: Path) -> list[Path]:
@@ -24,4 +24,5 @@ def generate(folder: Path, docs: Path) -> list[Path]:
         GuideError: Something is wrong with a record.
         OSError: The docs folder cannot be written.
     """
-    return pages.write(pages.render(snippets.load_all(folder), site()), docs)
+    records, where = snippets.load_all(folder), site()
+    return pages.write(pages.render(records, where) | browser.data_files(records, where), docs)

@@ -1,0 +1,29 @@
+// Runs before Material's own script. Modules run after it, and two things cannot wait for that.
+(() => {
+  "use strict";
+
+  // Material hands what was typed to a query parser, which throws on `--flag`: give it plain words instead.
+  const QUERY = 2; // Material's number for the message that carries what was typed
+  const WORDS = 24; // a whole log would keep the search busy for seconds
+  const LONGEST = 4000;
+  const plain = (text) => {
+    const words = text.slice(0, LONGEST).replace(/["+\-~^*:\\]+/g, " ").split(/\s+/).filter(Boolean);
+    return words.slice(0, WORDS).join(" ");
+  };
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (message, ...rest) {
+    if (message?.type !== QUERY || typeof message.data !== "string") return post.call(this, message, ...rest);
+    window.guideQuery = { worker: this, text: message.data }; // header.mjs reads it
+    window.dispatchEvent(new Event("guide-query"));
+    return post.call(this, { ...message, data: plain(message.data) }, ...rest);
+  };
+
+  // Material takes `?q=` for its own search field. On the home page it is for the large box.
+  const here = new URL(location.href);
+  const asked = here.searchParams.get("q");
+  if (asked !== null && "home" in document.currentScript.dataset) {
+    here.searchParams.delete("q");
+    history.replaceState(history.state, "", here);
+    window.guideAsked = asked; // home.mjs reads it
+  }
+})();

@@ -1,0 +1,101 @@
+"""What the site's own scripts load: the match index, a file a record, where SGLang's messages stand. Pure: text out."""
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sglang_compat import bind, pages, releases, template
+from sglang_compat.match.index import build_index
+from sglang_compat.record import visible
+from sglang_compat.releases.data import SOURCE
+from sglang_compat.snippets import Snippet
+
+FOLDER = "data"  # below the docs folder; all of it is generated
+TIERS = (1, 2)
+# What stands between a flag and its value in a message: `--flag=`, `--flag '`, `--flag (got `.
+NAMED = re.compile(r"(--[a-z0-9][a-z0-9-]*)(?:[\s=:'\"`(]|got)*$")
+
+
+def data_files(snippets: Sequence[Snippet], site: pages.Site) -> dict[str, str]:
+    """Make the data files.
+
+    The home page loads the first tier's index, and a record's file when it shows the record; everything else is
+    loaded when it is needed, so that a thousand records cost a reader no more than one.
+
+    Args:
+        snippets: The records.
+        site: The releases' flag tables.
+
+    Returns:
+        Path below the docs folder -> JSON.
+
+    Raises:
+        GuideError: A validator's parameters cannot be bound.
+    """
+    messages = releases.messages()
+    made = {}
+    for tier in TIERS:
+        made[f"{FOLDER}/match-{tier}.json"] = _dump(build_index(snippets, messages, tier))
+        made[f"{FOLDER}/lines-{tier}.json"] = _dump(
+            {"source": SOURCE, "lines": _lines(message for message in messages if message.tier == tier)}
+        )
+    made[f"{FOLDER}/records.json"] = _dump([[snippet.slug, visible(pages.title(snippet))] for snippet in snippets])
+    for snippet in snippets:
+        made[f"{FOLDER}/{pages.SECTION}/{snippet.slug}.json"] = _dump(answer(snippet, site))
+    return made
+
+
+def answer(snippet: Snippet, site: pages.Site) -> dict[str, Any]:
+    """Give what a search result shows of a record.
+
+    Args:
+        snippet: The record.
+        site: The releases' flag tables.
+
+    Returns:
+        ``title``; ``fix``, a sentence or null; ``after``, the command that starts; ``diff``, what changes, a line
+        each with its mark in front; ``flags``, the flag that each hole of the message takes its value from.
+
+    Raises:
+        GuideError: A validator's parameters cannot be bound.
+    """
+    fix = snippet.guide.fix or next(iter(snippet.record.solutions), None)
+    return {
+        "title": visible(pages.title(snippet)),
+        "fix": fix and " ".join(visible(fix).split()),
+        "after": visible(snippet.after).strip(),
+        "diff": visible(pages.difference(snippet.before, snippet.after)).split("\n"),
+        "flags": hole_flags(snippet, site.tables(snippet.guide.until or site.latest)),
+    }
+
+
+def hole_flags(snippet: Snippet, table: bind.Table) -> list[str | None]:
+    """Give the flag that each hole of a record's message takes its value from, as far as that is plain.
+
+    Args:
+        snippet: The record.
+        table: A release's flags, by every name.
+
+    Raises:
+        GuideError: A validator's parameters cannot be bound.
+    """
+    message = template.from_message(snippet.record.errorMessage)
+    bound = bind.bindings(snippet, table)
+    flags: list[str | None] = []
+    for literal, hole in zip(message.literals, message.holes, strict=False):
+        named = NAMED.search(literal)
+        name = re.split(r"\W+", hole.partition("!")[0].partition(":")[0].strip())[-1]
+        own = "--" + name.replace("_", "-")
+        tied = [flag for flag in bound.get(name, ()) if flag.startswith("--")]
+        flags.append(named[1] if named else own if own in table else tied[0] if len(tied) == 1 else None)
+    return flags
+
+
+def _lines(messages: Iterable[releases.Message]) -> dict[str, int]:
+    """Give the line of each message's first place in the newest release that says it."""
+    return {message.id: releases.places(message.id, message.releases[-1])[0].line for message in messages}
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
