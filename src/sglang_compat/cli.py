@@ -12,7 +12,11 @@ COMMANDS = {
     "import": "sglang_compat.commands",
     "export": "sglang_compat.commands",
     "pages": "sglang_compat.commands",
+    "upstream": "sglang_compat.upstream.commands",
+    "resolve": "sglang_compat.upstream.commands",
     "prove": "sglang_compat.prove.commands",
+    "harvest": "sglang_compat.releases.harvest",
+    "compare": "sglang_compat.releases.commands",
     "release": "sglang_compat.newrelease.commands",
 }
 

@@ -11,18 +11,14 @@ import io
 import logging
 import random
 import traceback
-from types import TracebackType
 from typing import Any
 
 import msgspec.structs
-
-msgspec.structs.fields = functools.cache(msgspec.structs.fields)  # asked for the same few types, at 5 ms each
-
-from sglang.srt.server_args import ServerArgs, prepare_server_args  # type: ignore[import-not-found]
+from sglang.srt.server_args import ServerArgs, prepare_server_args
 
 from sglang_compat.upstream.overrides import Asked, asked_for, overrides, plain
+from sglang_compat.upstream.places import place, refused
 
-PACKAGE = "/sglang/"
 LOGGER = logging.getLogger("sglang")  # not the root, whose handlers SGLang replaces
 LOGGER.setLevel(logging.INFO)  # whatever --log-level says
 
@@ -40,12 +36,14 @@ class Lines(logging.Handler):
             self.lines.append(record.getMessage())
 
 
-def keep_parser() -> None:
-    """Build SGLang's parser once and give it to every case; its 500 flags take half of a case's time.
+def keep_what_is_the_same() -> None:
+    """Build once what would take most of a case's time and is the same in every case.
 
-    What it is built from is the release and the environment, never the case: a case whose environment has a say
+    That is the parser with its 500 flags, and what msgspec tells of SGLang's types, at 5 ms each time. What the
+    parser is built from is the release and the environment, never the case: a case whose environment has a say
     runs in a process of its own.
     """
+    msgspec.structs.fields = functools.cache(msgspec.structs.fields)
     built = argparse.ArgumentParser()
     build = ServerArgs.add_cli_args
     build(built)
@@ -79,7 +77,7 @@ def resolve(argv: list[str]) -> dict[str, Any]:
     except SystemExit as error:
         return {**_ended(error, stderr.getvalue()), "log": log.lines}
     except BaseException as error:  # whatever SGLang raises is the outcome
-        return {**_refused(error), "log": log.lines}
+        return {**refused(error), "log": log.lines}
     finally:
         LOGGER.removeHandler(log)
     resolved = _fields(record)
@@ -114,7 +112,7 @@ def _watch(parsers: list[tuple[argparse.ArgumentParser, argparse.Namespace]]) ->
         parsers.append((self, namespace))
         return namespace
 
-    argparse.ArgumentParser.parse_args = parse_args  # type: ignore[method-assign, assignment]
+    argparse.ArgumentParser.parse_args = parse_args  # type: ignore[method-assign]
     try:
         yield
     finally:
@@ -136,17 +134,4 @@ def _ended(error: SystemExit, stderr: str) -> dict[str, Any]:
     by_parser = bool(summary) and summary[-1].filename.endswith("argparse.py")
     message = (stderr.strip().splitlines() or [""])[-1]
     kind = "argparse" if by_parser else "SystemExit"
-    return {"ok": False, "type": kind, "message": message, **_place(error.__traceback__)}
-
-
-def _refused(error: BaseException) -> dict[str, Any]:
-    return {"ok": False, "type": type(error).__name__, "message": str(error), **_place(error.__traceback__)}
-
-
-def _place(trace: TracebackType | None) -> dict[str, Any]:
-    """Say where SGLang stood: the raising frame, or its last own one below which another package raised."""
-    frames = [frame for frame in traceback.extract_tb(trace) if PACKAGE in frame.filename]
-    if not frames:
-        return {}
-    last = frames[-1]
-    return {"at": f"{last.filename.split(PACKAGE)[-1]}:{last.lineno}", "function": last.name}
+    return {"ok": False, "type": kind, "message": message, **place(error.__traceback__)}

@@ -1,6 +1,5 @@
 """Bring a release's wheel into the cache."""
 
-import os
 import subprocess
 import sys
 import tempfile
@@ -46,7 +45,7 @@ def fetch_wheel(release: str) -> Path:
     with tempfile.TemporaryDirectory(dir=wheels, prefix=f".{release}-") as folder:
         pip_download([f"sglang=={release}"], Path(folder), release)
         (wheel,) = Path(folder).glob("*.whl")
-        os.replace(wheel, wheels / wheel.name)
+        wheel.replace(wheels / wheel.name)  # whole or not at all
     return wheels / wheel.name
 
 
@@ -88,9 +87,7 @@ def pip_fault(output: str, wanted: str, release: str) -> GuideError:
         One fault: no network, no such release, or pip's own last line.
     """
     if any(sign in output for sign in NO_NETWORK):
-        return _fault(
-            release, f"the package index cannot be reached for {wanted}", "Try again with a network."
-        )
+        return _fault(release, f"the package index cannot be reached for {wanted}", "Try again with a network.")
     if "No matching distribution" in output:
         return _fault(
             release,
@@ -98,9 +95,7 @@ def pip_fault(output: str, wanted: str, release: str) -> GuideError:
             "`sglang-compat upstream list` shows the releases known; check the number.",
         )
     last = (output.strip().splitlines() or ["no output"])[-1]
-    return _fault(
-        release, f"pip failed for {wanted}: {last}", "Run it again; a half-made download is redone."
-    )
+    return _fault(release, f"pip failed for {wanted}: {last}", "Run it again; a half-made download is redone.")
 
 
 def _fault(release: str, problem: str, remedy: str) -> GuideError:

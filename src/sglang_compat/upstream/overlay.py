@@ -24,6 +24,7 @@ from sglang_compat.files import cache_dir, write_text
 from sglang_compat.upstream.fetch import fetch_wheel, pip_download, pip_fault
 
 MARKER = ".complete"  # written last: a folder without it is half-made
+CHECKED = ".checked"
 # transformers checks these against its own pins when imported, so they go with it.
 WITH_TRANSFORMERS = ("tokenizers", "huggingface-hub", "safetensors")
 BASE_COMMAND = "pip install 'sglang-compat-guide[upstream]'"
@@ -111,6 +112,16 @@ def remove(release: str) -> None:
     shutil.rmtree(folder)
     if all(python_path(other)[1].name != key for other in installed_releases()):
         shutil.rmtree(cache_dir() / "transformers" / key, ignore_errors=True)
+
+
+def is_checked(release: str) -> bool:
+    """Whether an installed release was seen to resolve a bare command."""
+    return (release_dir(release) / CHECKED).exists()
+
+
+def mark_checked(release: str) -> None:
+    """Note that an installed release resolves a bare command."""
+    write_text(release_dir(release) / CHECKED, "")
 
 
 def _requirements(wheel: Path) -> dict[str, Requirement]:

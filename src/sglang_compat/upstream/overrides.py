@@ -27,9 +27,7 @@ class Asked:
     value: Any
 
 
-def asked_for(
-    parser: argparse.ArgumentParser, namespace: argparse.Namespace, argv: Sequence[str]
-) -> list[Asked]:
+def asked_for(parser: argparse.ArgumentParser, namespace: argparse.Namespace, argv: Sequence[str]) -> list[Asked]:
     """Find which flags were given, in the order of the parser.
 
     Args:

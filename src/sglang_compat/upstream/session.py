@@ -8,10 +8,12 @@ import sys
 import tempfile
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import IO, Any
 
+from sglang_compat import launch
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.upstream import models
 from sglang_compat.upstream.machines import Machine, machine
@@ -23,6 +25,8 @@ from sglang_compat.upstream.tools import write_tools
 WARM_UP_SECONDS = 300.0  # the first import of a release compiles it
 WORKERS = 3  # kept at a time, about half a gigabyte each
 WARM_UP_MODEL = "llama"
+# What a case may not change: how its process is set up, not what SGLang makes of the command.
+OURS = frozenset(["PATH", "PYTHONPATH", "PYTHONHASHSEED", "HOME", "TMPDIR", "HF_HUB_OFFLINE", "LD_PRELOAD"])
 
 
 class Session:
@@ -54,30 +58,35 @@ class Session:
         """Start the process if need be; give what a bare command with a dense model comes to."""
         return self._outcome(self._worker({}).first)
 
-    def resolve(self, argv: Sequence[str], model: str, env: Mapping[str, str] | None = None) -> Outcome:
+    def resolve(
+        self, argv: Sequence[str], model: str, env: Mapping[str, str] | None = None, *, name: str | None = None
+    ) -> Outcome:
         """Ask SGLang about one command.
 
         Args:
             argv: The flags, without the model. A value that names a known model (a draft, say) stands for
                 its tiny one.
-            model: A tiny model's name, its architecture, or a public repository's id; SGLang sees this name.
+            model: A tiny model's name, its architecture, or a public repository's id.
             env: The environment variables that stand before the command.
+            name: The model's name that SGLang sees, which is the model's when not given.
 
         Raises:
             GuideError: The model is not known, or the process cannot be started.
         """
         found = models.find(model)
-        name = models.public_name(model)
-        values = [part for token in argv for part in (token, token.partition("=")[2]) if part[:1] != "-"]
-        links = {value: known for value in values if value and (known := models.match(value))}
-        folders = {models.public_name(key): str(one.folder) for key, one in {**links, name: found}.items()}
+        seen = models.public_name(name or model)
+        variables = {key: value for key, value in (env or {}).items() if key not in OURS}
         request = {
-            "argv": ["--model-path", name, *argv],
-            "env": dict(env or {}),
-            "links": {key: folder for key, folder in folders.items() if key in (name, *values)},
+            "argv": ["--model-path", seen, *argv],
+            "env": variables,
+            "links": {**_other_models(argv), seen: str(found.folder)},
         }
-        worker = self._worker(request["env"])
-        outcome = worker.ask(request)
+        worker = self._worker(variables)
+        try:
+            outcome = worker.ask(request)
+        except GuideError:
+            self.close()  # the next case starts anew
+            raise
         self._asked |= worker.asked
         return self._outcome(outcome)
 
@@ -116,28 +125,34 @@ class Session:
         return Outcome.from_json({**value, "source": source})
 
 
+def _other_models(argv: Sequence[str]) -> dict[str, str]:
+    """Give the tiny models' folders for the other models that the flags name, such as a draft."""
+    values = {value for option in launch.parse(argv).options if "model" in option.flag for value in option.values}
+    found = {value: models.match(value) for value in values if value and models.public_name(value) == value}
+    return {value: str(model.folder) for value, model in found.items() if model}
+
+
 class _Worker:
     """The process itself, and the two pipes to it."""
 
-    def __init__(
-        self, release: str, here: Machine, path: Sequence[Path], env: Mapping[str, str], timeout: float
-    ):
+    def __init__(self, release: str, here: Machine, path: Sequence[Path], env: Mapping[str, str], timeout: float):
         self._name = f"{release} on {here.id}"
         self._folder = tempfile.TemporaryDirectory(prefix="sglang-compat-")
         folder = Path(self._folder.name)
         for name in ("tools", "home", "work"):
             (folder / name).mkdir()
         write_tools(here, folder / "tools")
-        self._errors = open(folder / "errors", "w+")
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "sglang_compat.upstream.worker", here.id, str(timeout)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self._errors,
-            text=True,
-            cwd=folder / "work",
-            env={**_environment(folder, path), **here.env, **env},
-        )
+        self._errors = folder / "errors"
+        with open(self._errors, "w") as errors:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "sglang_compat.upstream.worker", here.id, str(timeout)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                cwd=folder / "work",
+                env={**_environment(folder, path), **here.env, **env},
+            )
         link = {WARM_UP_MODEL: str(models.models()[WARM_UP_MODEL].folder)}
         self.asked: frozenset[str] = frozenset()
         warm_up = {"argv": ["--model-path", WARM_UP_MODEL], "env": {}, "links": link}
@@ -149,8 +164,7 @@ class _Worker:
         Raises:
             GuideError: The process is gone, or does not answer within these seconds.
         """
-        stdin, stdout = self._process.stdin, self._process.stdout
-        assert stdin and stdout
+        stdin, stdout = self._pipes()
         try:
             stdin.write(json.dumps(request) + "\n")
             stdin.flush()
@@ -167,19 +181,23 @@ class _Worker:
 
     def close(self) -> None:
         """End the process and remove its folder."""
-        assert self._process.stdin and self._process.stdout
         self._process.kill()
         self._process.wait()
-        self._process.stdin.close()
-        self._process.stdout.close()
-        self._errors.close()
+        for pipe in self._pipes():
+            with suppress(BrokenPipeError):  # what was written and never read
+                pipe.close()
         self._folder.cleanup()
+
+    def _pipes(self) -> tuple[IO[str], IO[str]]:
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin is not None
+        assert stdout is not None
+        return stdin, stdout
 
     def _gone(self, what: str) -> GuideError:
         self._process.kill()
         self._process.wait()
-        self._errors.seek(0)
-        last = (self._errors.read().strip().splitlines() or ["no message"])[-1]
+        last = (self._errors.read_text(errors="replace").strip().splitlines() or ["no message"])[-1]
         problem = f"SGLang's process {what}: {last}"
         return GuideError([Fault(f"release {self._name}", "", problem, "Run it again, or install it again.")])
 

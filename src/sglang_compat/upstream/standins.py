@@ -12,9 +12,7 @@ from unittest.mock import MagicMock
 import torch.library
 
 # Not `cuda` nor `torchcodec`: other packages look at their metadata and must find none.
-PACKAGES = frozenset(
-    ["torchvision", "torchaudio", "flashinfer", "sgl_kernel", "decord", "av", "soundfile"]
-)
+PACKAGES = frozenset(["torchvision", "torchaudio", "flashinfer", "sgl_kernel", "decord", "av", "soundfile"])
 ROCM_PACKAGES = frozenset(["aiter"])  # AMD's kernels, which ROCm builds of SGLang import where CUDA's take ours
 VERSION = "0.25.0"  # above every minimum that SGLang asks of one of them
 
@@ -22,8 +20,10 @@ VERSION = "0.25.0"  # above every minimum that SGLang asks of one of them
 class _Module(ModuleType):
     """A module that has every name, each a mock."""
 
-    __path__: list[str] = []
-    __version__ = VERSION
+    def __init__(self, name: str):
+        super().__init__(name)
+        self.__path__: list[str] = []  # a package: what is below it is stood in for as well
+        self.__version__ = VERSION
 
     def __getattr__(self, name: str) -> object:
         if name.startswith("__"):
@@ -80,6 +80,7 @@ def _pass_over_missing_operators(packages: frozenset[str]) -> None:
     def register_fake(op: Any, *args: Any, **kwargs: Any) -> Callable[..., Any]:
         if isinstance(op, str) and op.partition("::")[0] in packages:
             return lambda function: function
-        return register(op, *args, **kwargs)
+        registered: Callable[..., Any] = register(op, *args, **kwargs)
+        return registered
 
     torch.library.register_fake = register_fake

@@ -9,6 +9,7 @@ import importlib
 import json
 import os
 import select
+import shutil
 import signal
 import sys
 import time
@@ -20,6 +21,7 @@ from typing import IO, Any
 
 from sglang_compat.upstream import fakes, standins
 from sglang_compat.upstream.machines import machine
+from sglang_compat.upstream.places import refused
 
 
 class ReadNames(dict[str, None]):
@@ -38,7 +40,7 @@ class ReadNames(dict[str, None]):
                 self[key] = None
             return lookup(environ, key)
 
-        kind.__getitem__ = noted  # type: ignore[method-assign, assignment]
+        kind.__getitem__ = noted  # type: ignore[method-assign]
 
 
 def link(links: Mapping[str, str]) -> None:
@@ -147,9 +149,14 @@ def serve(requests: Iterator[str], answer: Callable[[dict[str, Any]], None], tim
     """
     asked = ReadNames()
     asked.watch()
-    from sglang_compat.upstream.case import keep_parser, resolve  # imports SGLang
+    try:
+        from sglang_compat.upstream.case import keep_what_is_the_same, resolve  # imports SGLang
 
-    keep_parser()
+        keep_what_is_the_same()
+    except BaseException as error:  # what an environment variable can bring about is the outcome of every case
+        for _ in requests:
+            answer({"asked": list(asked), "outcome": refused(error)})
+        return
 
     seen: set[str] = set()
     for line in requests:
@@ -189,6 +196,7 @@ def main() -> None:
         answers.write(json.dumps(value) + "\n")
 
     serve(iter(requests.readline, ""), answer, float(timeout))
+    shutil.rmtree(Path.cwd().parent, ignore_errors=True)  # our session ended without ending us
 
 
 if __name__ == "__main__":
