@@ -37,9 +37,7 @@ def data_files(snippets: Sequence[Snippet], site: pages.Site) -> dict[str, str]:
     made = {}
     for tier in TIERS:
         made[f"{FOLDER}/match-{tier}.json"] = _dump(build_index(snippets, messages, tier))
-        made[f"{FOLDER}/lines-{tier}.json"] = _dump(
-            {"source": SOURCE, "lines": _lines(message for message in messages if message.tier == tier)}
-        )
+    made[f"{FOLDER}/lines.json"] = _dump({"source": SOURCE, "lines": _lines(messages)})
     made[f"{FOLDER}/records.json"] = _dump([[snippet.slug, visible(pages.title(snippet))] for snippet in snippets])
     for snippet in snippets:
         made[f"{FOLDER}/{pages.SECTION}/{snippet.slug}.json"] = _dump(answer(snippet, site))

@@ -4,11 +4,13 @@
 
   // Material hands what was typed to a query parser, which throws on `--flag`: give it plain words instead.
   const QUERY = 2; // Material's number for the message that carries what was typed
-  const WORDS = 24; // a whole log would keep the search busy for seconds
+  const FEW = 8; // words that somebody types; more were pasted, and then only telling ones are looked for
+  const MANY = 24; // a whole log would keep the search busy for seconds
   const LONGEST = 4000;
   const plain = (text) => {
-    const words = text.slice(0, LONGEST).replace(/["+\-~^*:\\]+/g, " ").split(/\s+/).filter(Boolean);
-    return words.slice(0, WORDS).join(" ");
+    const words = text.slice(0, LONGEST).match(/[\p{L}\p{M}\p{N}_.]+/gu) ?? [];
+    const telling = words.length > FEW ? words.filter((word) => /[^\d.]{3}/.test(word)) : words;
+    return telling.slice(0, MANY).join(" ");
   };
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message, ...rest) {

@@ -25,7 +25,6 @@ function plain(one) {
     id: entry?.id ?? null,
     slug: entry?.slug ?? null,
     title: entry?.title ?? null,
-    tier: entry?.tier ?? null,
     parts: entry ? [...entry.parts] : [],
     places: (entry?.places ?? []).map(([path, name, condition]) => ({ file: path, function: name, condition })),
     template, kind, certainty, why, flag,

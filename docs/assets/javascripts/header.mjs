@@ -60,7 +60,7 @@ async function exact(text) {
     items.push([{
       location: match.slug ? `errors/${match.slug}/` : ask(text.slice(0, LONGEST)),
       title: escaped(match.slug ? match.title : match.flag ? match.why : "Not explained yet"),
-      text: escaped([match.template, said].filter(Boolean).join(" · ")),
+      text: `<p>${escaped([match.template, said].filter(Boolean).join(" · "))}</p>`,
       score: TOP - items.length,
       terms: {},
     }]);

@@ -86,24 +86,22 @@ class Box {
     remember(text);
     const sure = found.matches.filter((match) => match.certainty === "sure");
     const link = text.length <= LINK ? text : sure[0] ? text.slice(...sure[0].span).slice(0, LINK) : null;
-    const more = items.length ? [] : nothing(found.releases, text);
+    const more = sure.length ? [] : nothing(found.releases, text);
     if (items.length && link) more.push(el("p", null, copyButton("Copy a link to this answer", ask(link))));
-    this.show(this.summary(sure, items), items, more);
+    this.show(this.summary(sure.length > 0, items), items, more);
   }
 
   summary(sure, items) {
-    const size = this.large ? ` The whole text was read; the field shows its end.` : "";
-    if (!items.length) return `Nothing found.${size}`;
-    const count = (number, one, many) => `${number} ${number === 1 ? one : many}`;
-    if (!items.some((item) => !item.classList.contains("guide-maybe"))) {
-      return `Nothing for sure. ${count(items.length, "message is", "messages are")} similar.${size}`;
-    }
-    const certain = items.filter((item) => !item.classList.contains("guide-maybe")).length;
-    return `${count(certain, "message", "messages")} found. The down arrow leads to ${certain === 1 ? "it" : "them"}.${size}`;
+    const whole = this.large ? " The whole text was read; the field shows its end." : "";
+    if (!items.length) return `Nothing found.${whole}`;
+    const [one, many] = sure ? ["message", "messages"] : ["message is", "messages are"];
+    const count = `${items.length} ${items.length === 1 ? one : many}`;
+    return (sure ? `${count} found.` : `Nothing for sure; ${count} similar.`) + whole;
   }
 
   show(status, items, more) {
-    this.status.textContent = status;
+    const hint = el("span.guide-keys", null, " The down arrow leads there, Enter opens the page.");
+    this.status.replaceChildren(status, items.length ? hint : "");
     this.list.replaceChildren(...items);
     this.more.replaceChildren(...more);
   }

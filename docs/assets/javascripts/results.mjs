@@ -21,7 +21,8 @@ export async function result(match, releases, text) {
   else item.append(heading(match.why, null, sure));
   const [start, end] = match.span;
   if (end > start) item.children[0].after(excerpt(text, start, end));
-  item.append(el("p.guide-small", null, provenance(match, releases)));
+  const source = provenance(match, releases);
+  if (source) item.append(el("p.guide-small", null, source));
   return item;
 }
 
@@ -44,7 +45,7 @@ async function explained(match, sure) {
   }
   const passed = valuesByFlag(match, record.flags);
   const shown = [heading(record.title, page(match.slug), sure, kind)];
-  const told = told_values(match, record.flags);
+  const told = toldValues(match, record.flags);
   if (told.length) shown.push(el("p", null, "You passed ", ...told, "."));
   if (!sure) return shown;
   if (record.fix) shown.push(el("p", null, ...prose(record.fix)));
@@ -62,10 +63,10 @@ async function unexplained(match, sure, text) {
   const [place] = match.places;
   const address = await permalink(match).catch(() => null);
   const shown = [
-    heading("SGLang can say this", null, sure, kind),
+    heading(sure ? "SGLang can say this" : "SGLang says something similar", null, sure, kind),
     el("pre", null, el("code", null, ...templated(match.parts))),
   ];
-  const told = told_values(match, []);
+  const told = toldValues(match, []);
   if (told.length) shown.push(el("p", null, "Yours has ", ...told, "."));
   if (place?.condition) shown.push(el("p", null, "It does when ", el("code", null, place.condition), "."));
   const report = issueAddress(
@@ -82,7 +83,7 @@ async function unexplained(match, sure, text) {
 }
 
 /** Give the values of holes with the flag they were passed by: `helion` for `--decode-backend`. */
-function told_values(match, flags) {
+function toldValues(match, flags) {
   const told = Object.entries(match.values).slice(0, 4).map(([hole, value]) => {
     const name = flagOf(match, hole, flags) ?? hole;
     return [el("code.guide-value", null, value.slice(0, 120)), " for ", el("code", null, name)];
@@ -124,17 +125,15 @@ function excerpt(text, start, end) {
 
 function provenance(match, releases) {
   const where = match.releases.length ? span(match.releases, releases) : null;
-  if (match.kind === "argparse" && !match.id) {
-    return where && match.flag ? `${match.flag} exists in ${where}.` : `No release from ${releases[0]} to ${releases.at(-1)} has it.`;
-  }
+  if (!match.id) return where && match.flag ? `SGLang ${where} has ${match.flag}.` : "";
   return `${match.why}. ${where ? `Said by SGLang ${where}.` : "No harvested release has this wording."}`;
 }
 
-/** What to say when SGLang cannot say it. */
+/** Say that SGLang says nothing that is surely this. */
 export function nothing(releases, text) {
   const report = issueAddress("Unknown error", ["No message of SGLang's was recognised in this."], text);
   return [
-    el("p", null, `No message in SGLang's own source, from ${releases[0]} to ${releases.at(-1)}, reads like this. `,
+    el("p", null, `No message in SGLang's own source, from ${releases[0]} to ${releases.at(-1)}, is surely this one. `,
       "It may come from Python, CUDA or another package, or too little of it was pasted: the last lines of the log, ",
       "from “Traceback” on, say most."),
     report && el("p", null, el("a", { href: report }, "Report it (opens GitHub with your paste)")),

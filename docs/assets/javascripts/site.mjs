@@ -49,6 +49,6 @@ export function span(some, all) {
 export async function permalink(match) {
   const [place] = match.places;
   if (!place || !match.releases.length) return null;
-  const { source, lines } = await data(`lines-${match.tier}.json`);
+  const { source, lines } = await data("lines.json");
   return `${source}/v${match.releases.at(-1)}/python/sglang/${place.file}#L${lines[match.id]}`;
 }
