@@ -14,6 +14,7 @@ from sglang_compat.upstream import models
 
 GPU = "h100"  # the machine of a record that names none
 
+VERBS = ("add", "change to", "remove", "set", "use the model")  # how an edit begins
 Words = tuple[str, ...]  # what follows a flag; empty for a bare one
 
 
@@ -105,6 +106,7 @@ class Edit:
     spelled: str
 
     def __str__(self) -> str:
+        """Say it in words: one of `VERBS`, and what stands in the command."""
         shown = self.spelled.removeprefix("env:")
         if self.new is None:
             return f"remove {shown}"

@@ -7,6 +7,7 @@ from packaging.version import Version
 
 from sglang_compat.faults import Fault
 from sglang_compat.prove import judge
+from sglang_compat.prove.cases import VERBS
 from sglang_compat.prove.judge import Answer, Verdict
 from sglang_compat.prove.proof import Proof, Row
 from sglang_compat.prove.report import spans
@@ -49,13 +50,15 @@ class StepLine:
     """A step of the chain.
 
     Args:
-        edit: What is changed.
+        verb: How the command is changed: `add`, `change to`, ...
+        code: What stands in it then.
         text: What SGLang says then; empty when it starts.
         slug: The record of that message, or ``""``.
         starts: Whether SGLang starts now.
     """
 
-    edit: str
+    verb: str
+    code: str
     text: str
     slug: str
     starts: bool
@@ -74,7 +77,7 @@ class ProofView:
         lines: The release table, newest first.
         chain: From the command at fault to one that starts, on the newest release that raises the message.
         chain_release: That release.
-        spare: Edits of the repaired command that SGLang did not ask for.
+        spare: Edits of the repaired command that SGLang did not ask for, as (verb, code).
         tried: Combinations put to SGLang, over all releases.
         agree: Those on which the rule and SGLang say the same.
         masked: Those that SGLang stops for another reason.
@@ -89,7 +92,7 @@ class ProofView:
     lines: tuple[ReleaseLine, ...] = ()
     chain: tuple[StepLine, ...] = ()
     chain_release: str = ""
-    spare: tuple[str, ...] = ()
+    spare: tuple[tuple[str, str], ...] = ()
     tried: int = 0
     agree: int = 0
     masked: int = 0
@@ -121,7 +124,7 @@ def proof_view(snippet: Snippet, proof: Proof | None, snippets: Sequence[Snippet
         lines=tuple(_line(release, row) for release, row in newest_first),
         chain=_chain(snippet, with_chain[1], snippets) if with_chain else (),
         chain_release=with_chain[0] if with_chain else "",
-        spare=with_chain[1].spare if with_chain else (),
+        spare=tuple(map(divided, with_chain[1].spare)) if with_chain else (),
         tried=sum(one.count for one in tried),
         agree=sum(one.accepted + one.refused for one in tried),
         masked=sum(one.hidden for one in tried),
@@ -134,6 +137,12 @@ def permalink(answer: Answer, release: str) -> str:
     """Give the address of the line where a release answers so, pinned to its tag; empty when there is none."""
     file, colon, line = answer.at.rpartition(":")
     return f"{SOURCE}/v{release}/python/sglang/{file}#L{line}" if colon else ""
+
+
+def divided(edit: str) -> tuple[str, str]:
+    """Divide an edit into its verb and what stands in the command."""
+    verb = next((one for one in VERBS if edit.startswith(f"{one} ")), "")
+    return verb, edit.removeprefix(verb).strip()
 
 
 def _line(release: str, row: Row) -> ReleaseLine:
@@ -149,5 +158,6 @@ def _chain(snippet: Snippet, row: Row, snippets: Sequence[Snippet]) -> tuple[Ste
     for step in row.chain:
         found = judge.best(snippets, step.answer) if step.answer.text else None
         slug = found.slug if found and found.slug != snippet.slug else ""
-        steps.append(StepLine(step.edit, step.answer.text, slug, step.answer.ok and not step.answer.text))
+        verb, code = divided(step.edit)
+        steps.append(StepLine(verb, code, step.answer.text, slug, step.answer.ok and not step.answer.text))
     return tuple(steps)
