@@ -197,7 +197,9 @@ def declared(release: str) -> tuple[Flag, ...]:
     rows = {row["name"]: row for row in map(json.loads, text.splitlines())}
     found = []
     for name, one in _flag_history()[known_release(release)].items():
-        values = {key: tuple(value) if key in {"aliases", "choices"} else value for key, value in one.items()}
+        values: dict[str, Any] = {
+            key: tuple(value) if key in {"aliases", "choices"} else value for key, value in one.items()
+        }
         if one.get("action") in SWITCHES:
             values["type"] = "bool"
         row = rows[name]

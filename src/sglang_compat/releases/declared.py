@@ -233,7 +233,7 @@ class Declarations:
                 declared["dynamic"] = True
         if "default" in options:
             self._default(module, options["default"], declared)
-        elif declared.get("action") == "store_true":
+        elif declared.get("action") in {"store_true", "DeprecatedStoreTrueAction"}:
             declared.setdefault("default", False)
         if self._known(module, options.get("required"), False):
             declared["required"] = True

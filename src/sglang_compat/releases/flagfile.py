@@ -10,6 +10,7 @@ from sglang_compat.releases.declared import LONG_FLAG, Declared
 from sglang_compat.releases.spans import in_order, pack, unpack
 
 FlagHistory = Mapping[str, Mapping[str, Declared]]  # release -> name -> declaration
+# How a declaration is written, so that the same one always gives the same line.
 KEYS = [
     "field",
     "aliases",

@@ -2,8 +2,10 @@
 
 import ast
 import re
+import sys
 import warnings
 import zipfile
+import zlib
 from functools import cached_property
 from pathlib import Path
 
@@ -49,6 +51,20 @@ class Wheel:
         """Name one thing that is wrong with this wheel."""
         return GuideError([Fault(str(self.path), place, problem, remedy)])
 
+    def text(self, file: str) -> str:
+        """Read a file.
+
+        Args:
+            file: Its path below ``sglang/``.
+
+        Raises:
+            GuideError: It cannot be read.
+        """
+        try:
+            return self._zip.read(ROOT + file).decode("utf-8-sig")
+        except (OSError, zipfile.BadZipFile, zlib.error, ValueError, EOFError) as error:
+            raise self.fault(ROOT + file, f"cannot be read: {error}", REFETCH) from None
+
     def module(self, file: str) -> "Module":
         """Read and parse a file.
 
@@ -59,15 +75,14 @@ class Wheel:
             GuideError: It cannot be read, or is not Python that this interpreter understands.
         """
         if file not in self._modules:
+            text = self.text(file)
             try:
-                text = self._zip.read(ROOT + file).decode("utf-8-sig")
                 with warnings.catch_warnings():
                     warnings.simplefilter("ignore")  # invalid escapes are upstream's business
                     tree = ast.parse(text)
-            except (OSError, zipfile.BadZipFile, ValueError, EOFError) as error:
-                raise self.fault(ROOT + file, f"cannot be read: {error}", REFETCH) from None
-            except SyntaxError as error:
-                problem = f"line {error.lineno} is not Python {'.'.join(map(str, _python()))}: {error.msg}"
+            except (SyntaxError, ValueError) as error:  # ValueError: a null byte
+                python = ".".join(map(str, sys.version_info[:2]))
+                problem = f"is not Python {python}: {error}"
                 raise self.fault(ROOT + file, problem, "Harvest with a newer Python.") from None
             self._modules[file] = Module(file, text, tree)
         return self._modules[file]
@@ -83,12 +98,6 @@ class Wheel:
     def forget(self, file: str) -> None:
         """Let a module's tree go: two thousand of them are more memory than a small machine has."""
         self._modules.pop(file, None)
-
-
-def _python() -> tuple[int, int]:
-    import sys
-
-    return sys.version_info[:2]
 
 
 class Module:

@@ -1,0 +1,82 @@
+"""The generated page of each release, and their index. Pure: data in, Markdown out."""
+
+import itertools
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache, partial
+
+from sglang_compat.pages import environment
+from sglang_compat.releases.compare import Comparison, compare
+from sglang_compat.releases.data import Message, declared, messages, places, releases
+from sglang_compat.releases.report import describe, headed, instead, signature
+
+SECTION = "releases"
+MESSAGE_WIDTH = 240  # the line on GitHub has the rest; pages stay small
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How much a release has.
+
+    Args:
+        messages: Messages in the launch checks.
+        runtime: Messages in the rest of the runtime.
+        flags: Flags.
+    """
+
+    messages: int
+    runtime: int
+    flags: int
+
+
+@cache
+def release_pages() -> dict[str, str]:
+    """Make a page for every harvested release, and the index of them.
+
+    Returns:
+        Path below the docs folder -> Markdown.
+    """
+    env = environment()
+    env.filters["short"] = short
+    known = releases()
+    changes: dict[str, Comparison | None] = {known[0]: None}
+    changes |= {new: compare(old, new) for old, new in itertools.pairwise(known)}
+    counts = {release: _counts(release) for release in known}
+    made = {}
+    for release, change in changes.items():
+        made[f"{SECTION}/{release}.md"] = env.get_template("release.md.jinja").render(
+            release=release,
+            change=change,
+            counts=counts[release],
+            moves=_moves(change) if change else [],
+            signature=signature,
+            instead=instead,
+            describe=describe,
+            headed=headed,
+            link=partial(_link, release=release),
+        )
+    made[f"{SECTION}/index.md"] = env.get_template("releases.md.jinja").render(
+        releases=known, changes=changes, counts=counts
+    )
+    return made
+
+
+def short(text: str) -> str:
+    """Cut a long message at a word."""
+    return text if len(text) <= MESSAGE_WIDTH else text[:MESSAGE_WIDTH].rsplit(" ", 1)[0] + " …"
+
+
+def _counts(release: str) -> Counts:
+    tiers = Counter(message.tier for message in messages() if release in message.releases)
+    return Counts(tiers[1], tiers[2], sum(flag.cli for flag in declared(release)))
+
+
+def _moves(change: Comparison) -> list[tuple[tuple[str, str], int]]:
+    """Moves by file: hundreds of messages move at once when upstream splits a file."""
+    moves = Counter((", ".join(move.old), ", ".join(move.new)) for move in change.moved)
+    return sorted(moves.items(), key=lambda item: (-item[1], item[0]))
+
+
+def _link(message: Message, release: str) -> str:
+    place = places(message.id, release)[0]
+    return f"([{place.file.rsplit('/', 1)[-1]}]({place.url}))"
