@@ -70,7 +70,7 @@ def _program(paste: Paste, start: int) -> str:
     head, mark, _ = head.rpartition("error:")
     if not mark:
         return ""
-    words = head.rstrip(": ").replace("\n", " ").split(" ")
+    words = head.rstrip(": ").split(" ")
     return " ".join(words[-2:]) if head.rstrip(" ").endswith(":") else ""
 
 
@@ -100,7 +100,7 @@ def _line(paste: Paste, stop: int) -> str:
 def _is_flag(token: str) -> bool:
     """Whether a token is a flag and no negative number."""
     bare = token.lstrip("-")
-    return token.startswith("-") and bool(bare) and not bare[0].isdigit() and bare[0] != "."
+    return token.startswith("-") and bool(bare) and bare[0] not in "0123456789."
 
 
 def _span(paste: Paste, start: int, stop: int, token: str) -> tuple[int, int]:

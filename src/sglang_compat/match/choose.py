@@ -162,7 +162,7 @@ def is_sure(paste: Paste, one: Candidate, index: Index) -> bool:
             return True
         whole = (begins or not entry.parts[0]) and (ends or not entry.parts[-1])
         return whole and one.found >= (SURE if len(entry.parts) > 1 else SURE_PLAIN)
-    if 10 * one.found >= 9 * one.total and one.found >= SURE_ANYWHERE:
+    if 10 * one.found >= 8 * one.total and one.found >= SURE_ANYWHERE:
         return True
     headless = first.start > 0 or any(cleaned[: first.literal])
     endless = last.end < len(cleaned[last.literal]) or any(cleaned[last.literal + 1 :])

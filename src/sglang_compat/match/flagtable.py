@@ -1,6 +1,6 @@
 """The flags of every release, as the index file holds them, and what to say about one that was refused."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from sglang_compat.match.foreign import VLLM
@@ -150,27 +150,25 @@ class FlagTable:
         return {"is": "choice", "in": sorted(members, key=self.releases.index), "to": near}
 
 
-def nearest(name: str, known: Mapping[str, object] | Sequence[str]) -> str | None:
-    """Give the known name that is most likely meant: at most one character in five is wrong.
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """Give the known name that is most likely meant: about one character in six may be wrong.
 
     Args:
         name: What was given.
         known: What there is.
     """
     name = name[:LONGEST]
-    allowed = max(1, (len(name) + 1) // 6)
+    tolerance = allowed = max(1, (len(name) + 1) // 6)
     best: str | None = None
-    for candidate in _close_in_length(name, known, allowed):
+    for candidate in known:
+        if abs(len(candidate) - len(name)) > tolerance:
+            continue
         distance = edits(name, candidate, allowed)
-        if distance <= allowed and (best is None or distance < allowed + 1):
+        if distance <= allowed:
             best, allowed = candidate, distance - 1
         if allowed < 0:
             break
     return best
-
-
-def _close_in_length(name: str, known: Mapping[str, object] | Sequence[str], allowed: int) -> Iterator[str]:
-    return (candidate for candidate in known if abs(len(candidate) - len(name)) <= allowed)
 
 
 def edits(one: str, other: str, most: int) -> int:

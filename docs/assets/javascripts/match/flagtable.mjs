@@ -1,0 +1,131 @@
+// The flags of every release, as the index file holds them, and what to say about one that was refused.
+// Twin of src/sglang_compat/match/flagtable.py.
+
+import { lstrip } from "./strings.mjs";
+
+const LONGEST = 64;
+
+/** Every flag of every release. */
+export class FlagTable {
+  constructor(packed, releases) {
+    this.releases = releases;
+    this.names = new Map();
+    this.fieldOf = new Map();
+    this.choices = new Map();
+    this.renamed = new Map();
+    for (const [name, field, runs, choices, to] of packed.names ?? []) {
+      this.names.set(name, this.members(runs));
+      this.fieldOf.set(name, field);
+      if (choices.length) {
+        this.choices.set(
+          name,
+          choices.map(([chosen, members]) => [chosen.map((number) => packed.texts[number]), this.members(members)]),
+        );
+      }
+      if (to) this.renamed.set(name, to);
+    }
+    this.fields = new Map((packed.fields ?? []).map(([name, runs]) => [name, this.members(runs)]));
+    this.vllm = new Map(Object.entries(packed.vllm ?? {}));
+  }
+
+  members(runs) {
+    const found = [];
+    for (let place = 0; place < runs.length; place += 2) {
+      found.push(...this.releases.slice(runs[place], runs[place + 1] + 1));
+    }
+    return found;
+  }
+
+  /** Say what is the matter with a flag that a release did not know. */
+  about(name) {
+    if (this.names.has(name)) return this.history(this.names.get(name), this.renamed.get(name));
+    const dashed = `--${lstrip(name, "-").replaceAll("_", "-").toLowerCase()}`;
+    if (this.names.has(dashed)) return { is: "spelling", to: dashed };
+    for (const spelled of [name, dashed]) {
+      if (this.vllm.has(spelled)) {
+        const [to, reason] = this.vllm.get(spelled);
+        return { is: "vllm", to, reason };
+      }
+    }
+    const near = nearest(dashed, this.names.keys());
+    return near === null ? { is: "unknown" } : { is: "typo", to: near };
+  }
+
+  /** Say what is the matter with a keyword that a release's ServerArgs did not take. */
+  aboutField(name) {
+    if (this.fields.has(name)) {
+      let to;
+      for (const [flag, field] of this.fieldOf) {
+        if (field === name && this.renamed.has(flag)) {
+          to = this.renamed.get(flag);
+          break;
+        }
+      }
+      return this.history(this.fields.get(name), this.fieldOf.get(to ?? ""));
+    }
+    const underscored = name.replaceAll("-", "_");
+    if (this.fields.has(underscored)) return { is: "spelling", to: underscored };
+    const vllm = this.vllm.get(`--${name.replaceAll("_", "-")}`);
+    if (vllm) return { is: "vllm", to: (vllm[0] && this.fieldOf.get(vllm[0])) || null, reason: vllm[1] };
+    const near = nearest(name, this.fields.keys());
+    return near === null ? { is: "unknown" } : { is: "typo", to: near };
+  }
+
+  history(members, renamed) {
+    const last = members[members.length - 1];
+    if (last !== this.releases[this.releases.length - 1]) {
+      const gone = this.releases[this.releases.indexOf(last) + 1];
+      return renamed ? { is: "renamed", gone, to: renamed } : { is: "removed", gone };
+    }
+    return members[0] === this.releases[0] ? { is: "known" } : { is: "added", in: members[0] };
+  }
+
+  /** Say in which releases a flag takes a value that one release refused. */
+  choice(name, value) {
+    const order = (release) => this.releases.indexOf(release);
+    const members = [];
+    let last = [];
+    let newest = -1;
+    for (const [chosen, releases] of this.choices.get(name) ?? []) {
+      if (chosen.includes(value)) members.push(...releases);
+      const place = order(releases[releases.length - 1]);
+      if (place > newest) [last, newest] = [chosen, place];
+    }
+    members.sort((one, other) => order(one) - order(other));
+    return { is: "choice", in: members, to: last.includes(value) ? null : nearest(value, last) };
+  }
+}
+
+/** Give the known name that is most likely meant: about one character in six may be wrong. */
+export function nearest(given, known) {
+  const name = given.slice(0, LONGEST);
+  const tolerance = Math.max(1, Math.floor((name.length + 1) / 6));
+  let allowed = tolerance;
+  let best = null;
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - name.length) > tolerance) continue;
+    const distance = edits(name, candidate, allowed);
+    if (distance <= allowed) [best, allowed] = [candidate, distance - 1];
+    if (allowed < 0) break;
+  }
+  return best;
+}
+
+function edits(one, other, most) {
+  let older;
+  let before = [];
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (let index = 0; index < one.length; index += 1) {
+    [older, before] = [before, row];
+    row = [index + 1];
+    for (let place = 0; place < other.length; place += 1) {
+      let cost = Math.min(before[place + 1] + 1, row[place] + 1, before[place] + Number(one[index] !== other[place]));
+      if (index && place && one[index] === other[place - 1] && one[index - 1] === other[place]) {
+        cost = Math.min(cost, older[place - 1] + 1);
+      }
+      row.push(cost);
+    }
+    if (Math.min(...row) > most) return most + 1;
+  }
+  return row[row.length - 1];
+}

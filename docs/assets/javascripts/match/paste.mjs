@@ -1,0 +1,86 @@
+// Clean a paste: the letters and digits that a message is made of, with the way back to the paste's offsets.
+// Twin of src/sglang_compat/match/paste.py, which says why; the patterns are the same, letter by letter.
+
+import { bisectLeft, bisectRight, strip } from "./strings.mjs";
+
+const NOISE = [
+  String.raw`(?:\x1b|\^\[|\\(?:x1b|u001b|033|e))\[[0-9;?]{0,20}[A-Za-z]`,
+  String.raw`\[[0-9;]{1,12}m`,
+  String.raw`\x1b\][^\x07\x1b\n]{0,200}(?:\x07|\x1b\\)`,
+  String.raw`\[[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][^\[\]\n]{0,60}\]`,
+  String.raw`\[[0-9]{1,4},[0-9]{1,5}\]<std[a-z]{2,4}>:?`,
+  String.raw`\[rank ?[0-9]{1,5}\]:?`,
+  String.raw`\((?:[A-Za-z_]{1,40} )?pid=[0-9]{1,9}[^()\n]{0,60}\)`,
+  String.raw`[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]{1,9})?(?:Z|[+-][0-9]{2}:?[0-9]{2})?` +
+    String.raw`(?: std(?:out|err) [FP] )?`,
+  String.raw`\\[nrt]`,
+  String.raw`&(?:lt|gt|amp|quot|apos|nbsp|#[0-9]{1,5}|#x[0-9A-Fa-f]{1,5});`,
+  String.raw`[A-Za-z_][A-Za-z0-9_.]{0,80}(?:Error|Exception): `,
+  String.raw`</?(?:br|code|pre|b|i|em|strong|p|td|tr|span)(?: [^<>\n]{0,80})?/?>`,
+].join("|");
+const PREFIX = [
+  String.raw`[A-Za-z0-9_.-]{1,60} {0,12}\| `,
+  String.raw`[0-9]{1,6}: `,
+  String.raw`[A-Z][a-z]{2} [ 0-9][0-9] [0-9:]{8} [^ \n]{1,60} [^ :\n]{1,60}: `,
+  String.raw`[EWIF][0-9]{4} [0-9:.]{8,15} {1,4}[0-9]{1,9} [^ \]\n]{1,60}\]`,
+  String.raw`\[pod/[^\]\n]{1,120}\]`,
+].join("|");
+const LINE_START = String.raw`(?<![^\n\r])`;
+const TOKENS = new RegExp(String.raw`${LINE_START}[ \t]{0,40}(?:${PREFIX})|${NOISE}|([0-9A-Za-z]+)`, "g");
+const GAPS = new RegExp(String.raw`[\r\n]+(?:[ \t>#|]{0,40}(?:${PREFIX})?)?|${NOISE}|[ \t]+`, "g");
+export const QUOTES = "'\"`\u2018\u2019\u201c\u201d";
+
+/** A cleaned paste: `text` as it came, `canon` its letters and digits, `at`/`origins` where each run begins. */
+export class Paste {
+  constructor(text) {
+    const runs = [];
+    const at = [];
+    const origins = [];
+    let place = 0;
+    TOKENS.lastIndex = 0;
+    for (let token = TOKENS.exec(text); token; token = TOKENS.exec(text)) {
+      const run = token[1];
+      if (run === undefined) continue;
+      runs.push(run);
+      at.push(place);
+      origins.push(token.index);
+      place += run.length;
+    }
+    this.text = text;
+    this.canon = runs.join("").toLowerCase();
+    this.at = at;
+    this.origins = origins;
+  }
+
+  /** Give the offset in the paste of a place in `canon`. */
+  origin(place) {
+    const run = bisectRight(this.at, place) - 1;
+    return this.origins[run] + place - this.at[run];
+  }
+
+  /** Give the place in `canon` of the first run that begins at an offset in the paste or after it. */
+  place(origin) {
+    const run = bisectLeft(this.origins, origin);
+    return run < this.at.length ? this.at[run] : this.canon.length;
+  }
+
+  /** Whether a word begins at a place in `canon`. */
+  startsRun(place) {
+    return this.at[bisectRight(this.at, place) - 1] === place;
+  }
+}
+
+/** Reduce a template's literal part in the same way. */
+export function canon(text) {
+  return new Paste(text).canon;
+}
+
+/** Split at ASCII blanks and line ends. */
+export function wordsOf(text) {
+  return text.match(/[^ \t\r\n]+/g) ?? [];
+}
+
+/** Give a piece of a paste as one line: prefixes, colours and line ends become single blanks. */
+export function tidy(text) {
+  return strip(text.replace(GAPS, " "), " ");
+}
