@@ -80,6 +80,7 @@ class Session:
             "argv": ["--model-path", seen, *argv],
             "env": variables,
             "links": {**_other_models(argv), seen: str(found.folder)},
+            "timeout": self.timeout,
         }
         worker = self._worker(variables)
         try:
@@ -115,7 +116,7 @@ class Session:
     def _start(self, key: tuple[tuple[str, str], ...]) -> None:
         if len(self._workers) >= WORKERS:
             self._workers.popitem(last=False)[1].close()
-        worker = _Worker(self.release, self.machine, self._path, dict(key), self.timeout)
+        worker = _Worker(self.release, self.machine, self._path, dict(key))
         self._asked |= worker.asked
         self._workers[key] = worker
 
@@ -135,7 +136,7 @@ def _other_models(argv: Sequence[str]) -> dict[str, str]:
 class _Worker:
     """The process itself, and the two pipes to it."""
 
-    def __init__(self, release: str, here: Machine, path: Sequence[Path], env: Mapping[str, str], timeout: float):
+    def __init__(self, release: str, here: Machine, path: Sequence[Path], env: Mapping[str, str]):
         self._name = f"{release} on {here.id}"
         self._folder = tempfile.TemporaryDirectory(prefix="sglang-compat-")
         folder = Path(self._folder.name)
@@ -143,9 +144,10 @@ class _Worker:
             (folder / name).mkdir()
         write_tools(here, folder / "tools")
         self._errors = folder / "errors"
+        imports = path[0] / f".imports-{here.platform}"  # beside the release that they belong to
         with open(self._errors, "w") as errors:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "sglang_compat.upstream.worker", here.id, str(timeout)],
+                [sys.executable, "-m", "sglang_compat.upstream.worker", here.id, str(imports)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=errors,
@@ -155,8 +157,8 @@ class _Worker:
             )
         link = {WARM_UP_MODEL: str(models.models()[WARM_UP_MODEL].folder)}
         self.asked: frozenset[str] = frozenset()
-        warm_up = {"argv": ["--model-path", WARM_UP_MODEL], "env": {}, "links": link}
-        self.first = self.ask(warm_up, WARM_UP_SECONDS)
+        warm_up = {"argv": ["--model-path", WARM_UP_MODEL], "env": {}, "links": link, "timeout": WARM_UP_SECONDS}
+        self.first = self.ask(warm_up, 2 * WARM_UP_SECONDS)
 
     def ask(self, request: Mapping[str, Any], seconds: float | None = None) -> dict[str, Any]:
         """Send a request and wait for its outcome.

@@ -1,6 +1,6 @@
 """The warm process of one release on one machine: imports SGLang once, forks a child a case.
 
-Run as ``python -m sglang_compat.upstream.worker MACHINE``, with the release ahead on PYTHONPATH. Requests and
+Run as ``python -m sglang_compat.upstream.worker MACHINE IMPORTS``, with the release ahead on PYTHONPATH. Requests and
 answers are JSON, one a line, on the original standard input and output; SGLang never sees these two.
 """
 
@@ -19,6 +19,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
+from sglang_compat.files import write_text
 from sglang_compat.upstream import fakes, standins
 from sglang_compat.upstream.machines import machine
 from sglang_compat.upstream.places import refused
@@ -138,14 +139,14 @@ def preload(names: list[str]) -> None:
     gc.freeze()  # objects that exist now are never looked at again, so children share their memory
 
 
-def serve(requests: Iterator[str], answer: Callable[[dict[str, Any]], None], timeout: float) -> None:
+def serve(requests: Iterator[str], answer: Callable[[dict[str, Any]], None], imports: Path) -> None:
     """Import SGLang, then answer request after request.
 
     Args:
-        requests: JSON lines: ``{"argv": [...], "env": {...}, "links": {...}}``.
+        requests: JSON lines: ``{"argv": [...], "env": {...}, "links": {...}, "timeout": seconds}``.
         answer: Sends one value back: ``{"outcome": {...}, "asked": [...]}``, where ``asked`` has the environment
             variables that were looked at since the answer before.
-        timeout: Seconds a case may take.
+        imports: Where the modules are noted that the first case ever had to import, for the next process.
     """
     asked = ReadNames()
     asked.watch()
@@ -157,8 +158,9 @@ def serve(requests: Iterator[str], answer: Callable[[dict[str, Any]], None], tim
         for _ in requests:
             answer({"asked": list(asked), "outcome": refused(error)})
         return
-
     seen: set[str] = set()
+    if imports.exists():
+        preload(imports.read_text("utf-8").split())
     for line in requests:
         request = json.loads(line)
 
@@ -170,17 +172,19 @@ def serve(requests: Iterator[str], answer: Callable[[dict[str, Any]], None], tim
             outcome = resolve(request["argv"])
             return {"outcome": outcome, "imported": [name for name in sys.modules if name not in before]}
 
-        value = in_child(run, timeout)
+        value = in_child(run, request["timeout"])
         if new := [name for name in value.pop("imported", ()) if name not in seen]:
             seen.update(new)
             preload(new)
+            if not imports.exists():
+                write_text(imports, "\n".join(new) + "\n")
         answer({"asked": list(asked), **value})
         asked.clear()
 
 
 def main() -> None:
     """Keep the protocol's two streams to ourselves, become the machine, and serve."""
-    name, timeout = sys.argv[1:3]
+    name, imports = sys.argv[1:3]
     sys.argv[:] = ["launch_server.py"]  # older releases name the parser after it
     requests = os.fdopen(os.dup(0))
     answers = os.fdopen(os.dup(1), "w", buffering=1)
@@ -195,7 +199,7 @@ def main() -> None:
     def answer(value: dict[str, Any]) -> None:
         answers.write(json.dumps(value) + "\n")
 
-    serve(iter(requests.readline, ""), answer, float(timeout))
+    serve(iter(requests.readline, ""), answer, Path(imports))
     shutil.rmtree(Path.cwd().parent, ignore_errors=True)  # our session ended without ending us
 
 
