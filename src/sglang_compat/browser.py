@@ -8,7 +8,6 @@ from typing import Any
 from sglang_compat import bind, pages, releases, template
 from sglang_compat.match.index import build_index
 from sglang_compat.record import visible
-from sglang_compat.releases.data import SOURCE
 from sglang_compat.snippets import Snippet
 
 FOLDER = "data"  # below the docs folder; all of it is generated
@@ -37,7 +36,8 @@ def data_files(snippets: Sequence[Snippet], site: pages.Site) -> dict[str, str]:
     made = {}
     for tier in TIERS:
         made[f"{FOLDER}/match-{tier}.json"] = _dump(build_index(snippets, messages, tier))
-    made[f"{FOLDER}/lines.json"] = _dump({"source": SOURCE, "lines": _lines(messages)})
+    for shard, places in _places(messages).items():
+        made[f"{FOLDER}/messages/{shard}.json"] = _dump(places)
     made[f"{FOLDER}/records.json"] = _dump([[snippet.slug, visible(pages.title(snippet))] for snippet in snippets])
     for snippet in snippets:
         made[f"{FOLDER}/{pages.SECTION}/{snippet.slug}.json"] = _dump(answer(snippet, site))
@@ -90,9 +90,14 @@ def hole_flags(snippet: Snippet, table: bind.Table) -> list[str | None]:
     return flags
 
 
-def _lines(messages: Iterable[releases.Message]) -> dict[str, int]:
-    """Give the line of each message's first place in the newest release that says it."""
-    return {message.id: releases.places(message.id, message.releases[-1])[0].line for message in messages}
+def _places(messages: Iterable[releases.Message]) -> dict[str, dict[str, dict[str, str | None]]]:
+    """Give each message's first place in the newest release that says it, by the first letter of the id."""
+    shards: dict[str, dict[str, dict[str, str | None]]] = {}
+    for message in messages:
+        place = releases.places(message.id, message.releases[-1])[0]
+        entry = {"url": place.url, "file": place.file, "condition": place.condition}
+        shards.setdefault(message.id[0], {})[message.id] = entry
+    return shards
 
 
 def _dump(value: Any) -> str:

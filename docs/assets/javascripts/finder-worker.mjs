@@ -1,44 +1,37 @@
 // The worker behind finder.mjs: holds the index, and answers with plain data.
 
-import { loadIndex, match } from "./match/match.mjs";
+import { compileIndex, fetchIndex, match } from "./match/index.mjs";
 
-const file = (tier) => new URL(`../../data/match-${tier}.json`, import.meta.url);
-let first;
-let both;
+const file = (tier) => fetchIndex(new URL(`../../data/match-${tier}.json`, import.meta.url));
+const files = new Map();
+const indexes = new Map();
 
-async function find(text) {
-  first ??= loadIndex(file(1));
-  let index = await first;
-  let matches = match(text, index);
-  // The rest of the runtime is loaded only if no launch check answers.
-  if (!matches.some((one) => one.certainty === "sure" && one.kind !== "override")) {
-    both ??= loadIndex(file(1), file(2));
-    index = await both;
-    matches = match(text, index);
+/** Give the index of the first tiers, loaded once; what failed is tried again. */
+function index(tiers) {
+  if (!indexes.has(tiers)) {
+    for (let tier = 1; tier <= tiers; tier++) if (!files.has(tier)) files.set(tier, file(tier));
+    const made = Promise.all([...files.values()]).then((loaded) => compileIndex(...loaded));
+    made.catch(() => {
+      indexes.clear();
+      files.clear();
+    });
+    indexes.set(tiers, made);
   }
-  return { matches: matches.map(plain), releases: [...index.releases] };
+  return indexes.get(tiers);
 }
 
-function plain(one) {
-  const { entry, template, kind, certainty, span, why, values, flag, releases } = one;
-  return {
-    id: entry?.id ?? null,
-    slug: entry?.slug ?? null,
-    title: entry?.title ?? null,
-    parts: entry ? [...entry.parts] : [],
-    places: (entry?.places ?? []).map(([path, name, condition]) => ({ file: path, function: name, condition })),
-    template, kind, certainty, why, flag,
-    span: [...span],
-    values: { ...values },
-    releases: [...releases],
-  };
+async function find(text) {
+  const first = await index(1);
+  const matches = match(text, first);
+  // The rest of the runtime is loaded only if no launch check answers; a mere notice does not end a launch.
+  const answered = matches.some((one) => one.certainty === "sure" && one.kind !== "override");
+  return { matches: answered ? matches : match(text, await index(2)), releases: first.releases };
 }
 
 addEventListener("message", async ({ data: { number, text } }) => {
   try {
     postMessage({ number, found: await find(text) });
   } catch (error) {
-    first = both = undefined;
     postMessage({ number, failed: String(error) });
   }
 });

@@ -2,7 +2,7 @@
 
 import { copyButton, el, prose, templated } from "./dom.mjs";
 import { issueAddress } from "./issue.mjs";
-import { data, page, permalink, span } from "./site.mjs";
+import { data, page, source, span } from "./site.mjs";
 
 const AROUND = 160; // characters of the paste shown before and after what matched
 const WHOLE = 1200; // characters of the match itself
@@ -21,8 +21,8 @@ export async function result(match, releases, text) {
   else item.append(heading(match.why, null, sure));
   const [start, end] = match.span;
   if (end > start) item.children[0].after(excerpt(text, start, end));
-  const source = provenance(match, releases);
-  if (source) item.append(el("p.guide-small", null, source));
+  const origin = provenance(match, releases);
+  if (origin) item.append(el("p.guide-small", null, origin));
   return item;
 }
 
@@ -60,8 +60,7 @@ async function explained(match, sure) {
 /** A match without one: what SGLang's source says about it. */
 async function unexplained(match, sure, text) {
   const kind = match.kind === "override" ? OVERRIDE : "Not explained yet";
-  const [place] = match.places;
-  const address = await permalink(match).catch(() => null);
+  const place = await source(match).catch(() => null);
   const shown = [
     heading(sure ? "SGLang can say this" : "SGLang says something similar", null, sure, kind),
     el("pre", null, el("code", null, ...templated(match.parts))),
@@ -71,11 +70,11 @@ async function unexplained(match, sure, text) {
   if (place?.condition) shown.push(el("p", null, "It does when ", el("code", null, place.condition), "."));
   const report = issueAddress(
     `Explain: ${match.template}`,
-    [`SGLang says this (catalogue id ${match.id}), and no page explains it.`, address ? `Source: ${address}` : ""],
+    [`SGLang says this (catalogue id ${match.id}), and no page explains it.`, place ? `Source: ${place.url}` : ""],
     text,
   );
   const links = [
-    address && el("a", { href: address }, `${place.file}, ${match.releases.at(-1)}`),
+    place && el("a", { href: place.url }, `${place.file}, ${match.releases.at(-1)}`),
     report && el("a", { href: report }, "Ask for an explanation (opens GitHub with your paste)"),
   ].filter(Boolean);
   if (links.length) shown.push(el("p", null, ...links.flatMap((link, place) => (place ? [" · ", link] : [link]))));

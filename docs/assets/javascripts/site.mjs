@@ -43,12 +43,10 @@ export function span(some, all) {
 }
 
 /**
- * Give the line in SGLang's source that says a message, pinned to the newest release that has it.
- * @returns {Promise<string|null>} Null when no harvested release says it.
+ * Give a message's place in SGLang's source, pinned to the newest release that says it.
+ * @returns {Promise<{url: string, file: string, condition: string|null}|null>} Null when no harvested release does.
  */
-export async function permalink(match) {
-  const [place] = match.places;
-  if (!place || !match.releases.length) return null;
-  const { source, lines } = await data("lines.json");
-  return `${source}/v${match.releases.at(-1)}/python/sglang/${place.file}#L${lines[match.id]}`;
+export async function source(match) {
+  if (!match.releases.length) return null;
+  return (await data(`messages/${match.id[0]}.json`))[match.id] ?? null;
 }
