@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from sglang_compat.match.anchors import Posting, anchors
-from sglang_compat.match.entry import KINDS, Entry
+from sglang_compat.match.entry import COLUMNS, KINDS, Entry
 from sglang_compat.match.flagtable import FlagTable
 from sglang_compat.match.paste import canon
 from sglang_compat.match.words import Words
@@ -60,19 +60,18 @@ def _entries(file: Mapping[str, Any]) -> list[Entry]:
         tuple(release for first, last in span for release in releases[first : None if last is None else last + 1])
         for span in file["spans"]
     ]
-    found = []
-    for id, kind, exception, span, parts, places in file["entries"]:
-        slug, title = file["records"].get(id, (None, None))
-        found.append(
-            Entry(
-                id,
-                KINDS[kind],
-                file["classes"][exception],
-                tuple(parts),
-                spans[span],
-                tuple((file["places"][place][0], file["places"][place][1]) for place in places),
-                slug,
-                title,
-            )
+    columns = file["entries"]
+    rows = zip(*(columns[name] for name in COLUMNS), strict=True)
+    return [
+        Entry(
+            id,
+            KINDS[kind],
+            file["classes"][exception],
+            tuple(parts),
+            spans[span],
+            # The condition is known of the first place only.
+            tuple((*file["places"][place], condition if rank == 0 else None) for rank, place in enumerate(places)),
+            *file["records"].get(id, (None, None)),
         )
-    return found
+        for id, kind, exception, span, parts, places, condition in rows
+    ]

@@ -27,25 +27,35 @@ def pack_flags(known: Sequence[str]) -> dict[str, Any]:
             if flag.choices is not None:
                 chosen = tuple(texts.setdefault(str(choice), len(texts)) for choice in flag.choices)
                 row["choices"].setdefault(chosen, []).append(number)
-    only_fields: dict[str, list[int]] = {}
+    names = {
+        name: [
+            name,
+            None if row["field"] == _field(name) else row["field"],
+            _runs(row["in"]),
+            [[list(choices), _runs(members)] for choices, members in row["choices"].items()],
+            row.get("to"),
+        ]
+        for name, row in sorted(rows.items())
+    }
+    members: dict[str, list[int]] = {}
     for number, release in enumerate(known):
         for name in sorted(fields(release)):
-            only_fields.setdefault(name, []).append(number)
+            members.setdefault(name, []).append(number)
+    # Most fields are there exactly when the flag of the same name is.
+    same = {_field(name): row[2] for name, row in names.items()}
+    odd = [[name, _runs(numbers)] for name, numbers in sorted(members.items()) if same.get(name) != _runs(numbers)]
+    odd += [[name, []] for name in sorted(same.keys() - members.keys())]
     return {
         "texts": list(texts),
-        "names": [
-            [
-                name,
-                row["field"],
-                _runs(row["in"]),
-                [[list(choices), _runs(members)] for choices, members in row["choices"].items()],
-                row.get("to"),
-            ]
-            for name, row in sorted(rows.items())
-        ],
-        "fields": [[name, _runs(members)] for name, members in sorted(only_fields.items())],
+        "names": list(names.values()),
+        "fields": odd,
         "vllm": {name: [to, reason] for name, (to, reason) in VLLM.items()},
     }
+
+
+def _field(name: str) -> str:
+    """Give the field that a flag usually sets."""
+    return name.lstrip("-").replace("-", "_")
 
 
 def _runs(numbers: Sequence[int]) -> list[int]:
@@ -76,14 +86,16 @@ class FlagTable:
         texts = packed.get("texts", [])
         for name, field, runs, choices, to in packed.get("names", []):
             self.names[name] = self._members(runs)
-            self.field_of[name] = field
+            self.field_of[name] = field or _field(name)
             if choices:
                 self.choices[name] = [
                     (tuple(texts[number] for number in chosen), self._members(members)) for chosen, members in choices
                 ]
             if to:
                 self.renamed[name] = to
-        self.fields = {name: self._members(runs) for name, runs in packed.get("fields", [])}
+        fields = {_field(name): members for name, members in self.names.items()}
+        fields |= {name: self._members(runs) for name, runs in packed.get("fields", [])}
+        self.fields = {name: members for name, members in sorted(fields.items()) if members}
         self.vllm: Mapping[str, Sequence[Any]] = packed.get("vllm", {})
 
     def _members(self, runs: Sequence[int]) -> tuple[str, ...]:

@@ -1,18 +1,17 @@
 """Build the index file: what Python and the browser both match against."""
 
-import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sglang_compat.match.entry import KINDS
+from sglang_compat.match.entry import COLUMNS, KINDS
 from sglang_compat.match.flagtable import pack_flags
 from sglang_compat.match.paste import canon
-from sglang_compat.releases import Message, Place, messages, releases
-from sglang_compat.releases import places as locate
+from sglang_compat.releases import Message, Place, releases
 from sglang_compat.snippets import Snippet
 from sglang_compat.template import from_message
 
 FORMAT = 1
+CONDITION = 80  # characters of a condition that still says something at a glance
 
 
 def build_index(records: Iterable[Snippet], catalogue: Iterable[Message], tier: int) -> dict[str, Any]:
@@ -37,9 +36,9 @@ def build_index(records: Iterable[Snippet], catalogue: Iterable[Message], tier: 
         by_literals.setdefault(_key(message.template), []).append(message.id)
         if message.tier == tier:
             builder.add(message.id, message.kind, message.exception, message.template, message.releases, message.places)
-    attached: dict[str, tuple[str, str]] = {}
+    attached: dict[str, tuple[str, str | None]] = {}
     for snippet in sorted(records, key=lambda one: one.slug):
-        page = (snippet.slug, snippet.guide.title or snippet.record.errorMessage)
+        page = (snippet.slug, snippet.guide.title)
         for number, wording in enumerate([snippet.record.errorMessage, *snippet.guide.aliases]):
             parts = from_message(wording).parts
             ids = by_literals.get(_key(parts), [])
@@ -49,7 +48,7 @@ def build_index(records: Iterable[Snippet], catalogue: Iterable[Message], tier: 
                 id = f"{snippet.slug}/{number}"
                 builder.add(id, "check", snippet.record.errorClass, parts, (), ())
                 attached[id] = page
-    own = {row[0] for row in builder.entries}
+    own = set(builder.columns["ids"])
     file: dict[str, Any] = {
         "format": FORMAT,
         "tier": tier,
@@ -57,42 +56,12 @@ def build_index(records: Iterable[Snippet], catalogue: Iterable[Message], tier: 
         "spans": [list(map(list, span)) for span in builder.spans],
         "classes": list(builder.classes),
         "places": [list(place) for place in builder.places],
-        "entries": builder.entries,
+        "entries": builder.columns,
         "records": {id: list(page) for id, page in attached.items() if id in own},
     }
     if tier == 1:
         file["flags"] = pack_flags(known)
     return file
-
-
-def build_details(catalogue: Iterable[Message], tier: int) -> dict[str, Any]:
-    """Build what is shown of a message without a record: kept apart, because a search does not need it.
-
-    Args:
-        catalogue: Everything that SGLang can say.
-        tier: Which index the messages are in.
-
-    Returns:
-        Per id: where the newest release that says it has it (function, condition or null, address of the line).
-    """
-    return {
-        message.id: [[one.function, one.condition, one.url] for one in locate(message.id, message.releases[-1])]
-        for message in catalogue
-        if message.tier == tier
-    }
-
-
-def index_files(records: Sequence[Snippet]) -> dict[str, str]:
-    """Write every file that the browser fetches: name -> JSON.
-
-    Args:
-        records: The guide's records.
-    """
-    files: dict[str, Any] = {}
-    for tier in (1, 2):
-        files[f"index-{tier}.json"] = build_index(records, messages(), tier)
-        files[f"details-{tier}.json"] = build_details(messages(), tier)
-    return {name: json.dumps(data, ensure_ascii=False, separators=(",", ":")) for name, data in files.items()}
 
 
 def _key(parts: Sequence[str]) -> tuple[str, ...]:
@@ -101,14 +70,14 @@ def _key(parts: Sequence[str]) -> tuple[str, ...]:
 
 
 class _Builder:
-    """Rows of entries, and the tables that keep them short."""
+    """The entries column by column, which compresses best, and the tables that keep them short."""
 
     def __init__(self, known: Sequence[str]):
         self.number = {release: index for index, release in enumerate(known)}
         self.spans: dict[tuple[tuple[int, int | None], ...], int] = {}
         self.classes: dict[str, int] = {}
         self.places: dict[tuple[str, str], int] = {}
-        self.entries: list[list[Any]] = []
+        self.columns: dict[str, list[Any]] = {name: [] for name in COLUMNS}
 
     def add(
         self,
@@ -122,16 +91,20 @@ class _Builder:
         """Add one message, unless nothing of it could be looked for."""
         if not any(canon(literal) for literal in parts[::2]):
             return
-        row: list[int] = []
-        for place in sorted(places, key=lambda place: -self.number[place.releases[-1]]):
-            number = self.places.setdefault((place.file, place.function), len(self.places))
-            if number not in row:
-                row.append(number)
-        span = self.spans.setdefault(tuple(self._span(members)), len(self.spans))
-        kind_number = KINDS.index(kind)
-        self.entries.append(
-            [id, kind_number, self.classes.setdefault(exception, len(self.classes)), span, list(parts), row]
+        newest_first = sorted(places, key=lambda place: -self.number[place.releases[-1]])
+        numbers = [self.places.setdefault((one.file, one.function), len(self.places)) for one in newest_first]
+        condition = newest_first[0].condition if newest_first else None
+        row = (
+            id,
+            KINDS.index(kind),
+            self.classes.setdefault(exception, len(self.classes)),
+            self.spans.setdefault(tuple(self._span(members)), len(self.spans)),
+            list(parts),
+            list(dict.fromkeys(numbers)),
+            condition if condition and len(condition) <= CONDITION else None,
         )
+        for name, value in zip(COLUMNS, row, strict=True):
+            self.columns[name].append(value)
 
     def _span(self, members: Sequence[str]) -> Iterable[tuple[int, int | None]]:
         """Give releases as runs of numbers; None ends a run that reaches the newest release."""

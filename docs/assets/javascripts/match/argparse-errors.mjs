@@ -54,22 +54,19 @@ function* phrases(paste, phrase) {
 
 function argparseMatch(template, certainty, span, why, values, flag, releases, advice) {
   return {
-    slug: null,
-    id: null,
-    title: null,
+    entry: null,
     template,
-    parts: null,
-    flag,
-    values,
-    releases,
     kind: "argparse",
-    exception: null,
     certainty,
-    url: null,
     span,
     why,
+    values,
+    flag,
+    releases,
     advice,
     score: 0,
+    slug: null,
+    url: null,
   };
 }
 

@@ -177,22 +177,19 @@ export function toMatch(paste, one, index, sure) {
 /** A match with a catalogue entry, in the form that `match` returns. */
 export function entryMatch(entry, certainty, span, why, values, score) {
   return {
-    slug: entry.slug,
-    id: entry.id,
-    title: entry.title,
+    entry,
     template: entry.template,
-    parts: entry.parts,
-    flag: null,
-    values,
-    releases: entry.releases,
     kind: entry.kind,
-    exception: entry.exception,
     certainty,
-    url: entry.slug === null ? null : `errors/${entry.slug}/`,
     span,
     why,
+    values,
+    flag: null,
+    releases: entry.releases,
     advice: {},
     score,
+    slug: entry.slug,
+    url: entry.slug === null ? null : `errors/${entry.slug}/`,
   };
 }
 

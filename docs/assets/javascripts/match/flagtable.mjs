@@ -5,6 +5,10 @@ import { lstrip } from "./strings.mjs";
 
 const LONGEST = 64;
 
+function fieldOf(name) {
+  return lstrip(name, "-").replaceAll("-", "_");
+}
+
 /** Every flag of every release. */
 export class FlagTable {
   constructor(packed, releases) {
@@ -15,7 +19,7 @@ export class FlagTable {
     this.renamed = new Map();
     for (const [name, field, runs, choices, to] of packed.names ?? []) {
       this.names.set(name, this.members(runs));
-      this.fieldOf.set(name, field);
+      this.fieldOf.set(name, field ?? fieldOf(name));
       if (choices.length) {
         this.choices.set(
           name,
@@ -24,7 +28,10 @@ export class FlagTable {
       }
       if (to) this.renamed.set(name, to);
     }
-    this.fields = new Map((packed.fields ?? []).map(([name, runs]) => [name, this.members(runs)]));
+    const fields = new Map([...this.names].map(([name, members]) => [fieldOf(name), members]));
+    for (const [name, runs] of packed.fields ?? []) fields.set(name, this.members(runs));
+    const byName = ([one], [other]) => (one < other ? -1 : 1);
+    this.fields = new Map([...fields].filter(([, members]) => members.length).sort(byName));
     this.vllm = new Map(Object.entries(packed.vllm ?? {}));
   }
 

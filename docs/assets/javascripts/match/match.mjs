@@ -1,15 +1,19 @@
 // Pasted text to the SGLang message it is: the record or catalogue entry, its values, and how sure that is.
 //
-//   import { compileIndex, fetchIndex, loadIndex, match } from "./match/index.mjs";
-//   const index = await loadIndex("match/index-1.json");   // fetch and compile; several addresses make one index
+//   import { loadIndex, match } from "./match/match.mjs";
+//   const index = await loadIndex("data/match-1.json");     // fetch and compile; several files make one index
 //   const matches = match(text, index);                     // linear in the text; [] when nothing is like it
 //
-// A match: {slug|null, id|null, title|null, template, parts|null, flag|null, values: {hole: text}, releases: [...],
-// kind: check|bare-assert|argparse|override, exception|null, certainty: sure|maybe, url|null (relative to the site),
-// span: [start, end] in the text as JavaScript counts it ([0, 0] when spread over it), why, advice: {is, ...} (for
-// argparse errors), score}. Sure matches come first, in the order of the text.
+// A match has
+//   entry      {id, kind, exception, parts, literals, template, releases, places: [[file, function, condition|null]],
+//              slug|null, title|null}, or null for an argparse error
+//   template   the message with its {holes};  kind: check, bare-assert, argparse, override;  certainty: sure, maybe
+//   span       [start, end] in the text; [0, 0] when the words are spread over it
+//   values     {hole: text};  flag|null;  releases;  why, a short sentence;  advice, {is, ...} for argparse errors
+//   slug|null and url|null, relative to the site
+// Sure matches come first, in the order of the text; what SGLang only overrode after what stopped it.
 //
-// Tier 2 is large: load it only when tier 1 gives no sure match, with `search(text, loader)`.
+// The second tier's file is large: load it, together with the first, when the first alone gives nothing sure.
 // Twin of src/sglang_compat/match/__init__.py and compiled.py.
 
 import { Anchors } from "./anchors.mjs";
@@ -24,8 +28,7 @@ import { Words } from "./words.mjs";
 const KINDS = ["check", "bare-assert", "argparse", "override"];
 const SPREAD = [0, 0];
 
-/** Fetch one index file. */
-export async function fetchIndex(url) {
+async function fetchIndex(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
   return response.json();
@@ -71,17 +74,21 @@ function entriesOf(file) {
   const spans = file.spans.map((span) =>
     span.flatMap(([first, last]) => file.releases.slice(first, last === null ? undefined : last + 1)),
   );
-  return file.entries.map(([id, kind, exception, span, parts, places]) => {
+  const columns = file.entries;
+  return columns.ids.map((id, number) => {
     const [slug, title] = file.records[id] ?? [null, null];
+    const parts = columns.parts[number];
+    const condition = columns.conditions[number];
     return {
       id,
-      kind: KINDS[kind],
-      exception: file.classes[exception],
+      kind: KINDS[columns.kinds[number]],
+      exception: file.classes[columns.classes[number]],
       parts,
-      literals: parts.filter((_, number) => number % 2 === 0),
-      template: parts.map((part, number) => (number % 2 ? `{${part}}` : part)).join(""),
-      releases: spans[span],
-      places: places.map((place) => file.places[place]),
+      literals: parts.filter((_, place) => place % 2 === 0),
+      template: parts.map((part, place) => (place % 2 ? `{${part}}` : part)).join(""),
+      releases: spans[columns.spans[number]],
+      // The condition is known of the first place only.
+      places: columns.places[number].map((place, rank) => [...file.places[place], rank === 0 ? condition : null]),
       slug,
       title,
     };
@@ -122,15 +129,4 @@ function byWords(paste, index) {
     .map(([entry, score]) =>
       entryMatch(index.entries[entry], "maybe", SPREAD, "It shares the most telling words", {}, score),
     );
-}
-
-/**
- * Search tier 1, and tier 2 only when tier 1 has nothing sure.
- *
- * `loader(tier)` gives a promise of the compiled index of that tier (2 means both); called at most once each.
- */
-export async function search(text, loader, release = null) {
-  const first = match(text, await loader(1), release);
-  if (first.some((one) => one.certainty === "sure")) return first;
-  return match(text, await loader(2), release);
 }
