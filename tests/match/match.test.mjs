@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { compileIndex, match } from "../../docs/assets/javascripts/match/match.mjs";
+import { compileIndex, match } from "../../docs/assets/javascripts/match/index.mjs";
 
 const file = (name) => new URL(name, import.meta.url);
 const read = (path) => readFileSync(path, "utf8");
@@ -22,7 +22,7 @@ test(`${vectors.length} vectors give what Python gives`, () => {
   for (const { text, release, matches } of vectors) {
     const found = match(text, index, release).map((one) => ({
       slug: one.slug,
-      id: one.entry?.id ?? null,
+      id: one.id,
       template: one.template,
       flag: one.flag,
       values: one.values,

@@ -113,7 +113,7 @@ def _fitness(paste: Paste, one: Candidate, index: Index, release: str | None) ->
     frames = max(
         (
             2 * (file.rpartition("/")[2] in before) + (bool(function) and function.rpartition(".")[2] in before)
-            for file, function, _ in entry.places
+            for file, function in entry.places
         ),
         default=0,
     )

@@ -69,9 +69,8 @@ def _entries(file: Mapping[str, Any]) -> list[Entry]:
             file["classes"][exception],
             tuple(parts),
             spans[span],
-            # The condition is known of the first place only.
-            tuple((*file["places"][place], condition if rank == 0 else None) for rank, place in enumerate(places)),
+            tuple((file["places"][place][0], file["places"][place][1]) for place in places),
             *file["records"].get(id, (None, None)),
         )
-        for id, kind, exception, span, parts, places, condition in rows
+        for id, kind, exception, span, parts, places in rows
     ]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 KINDS = ("check", "bare-assert", "argparse", "override")
-COLUMNS = ("ids", "kinds", "classes", "spans", "parts", "places", "conditions")  # of the index file's entries
+COLUMNS = ("ids", "kinds", "classes", "spans", "parts", "places")  # of the index file's entries
 
 
 @dataclass(frozen=True)
@@ -18,8 +18,7 @@ class Entry:
         exception: The exception's class; empty for a log call.
         parts: Literals at even places, hole expressions at odd ones.
         releases: Where SGLang says it, in order.
-        places: File below ``sglang/``, function and, if it is short, what makes SGLang say it; the newest
-            release's first, and only that one has the condition.
+        places: File below ``sglang/`` and function; the newest release's first.
         slug: The record's slug, if there is a record.
         title: The record's own title, if it has one.
     """
@@ -29,7 +28,7 @@ class Entry:
     exception: str
     parts: tuple[str, ...]
     releases: tuple[str, ...]
-    places: tuple[tuple[str, str, str | None], ...]
+    places: tuple[tuple[str, str], ...]
     slug: str | None = None
     title: str | None = None
 

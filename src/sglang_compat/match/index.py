@@ -11,7 +11,6 @@ from sglang_compat.snippets import Snippet
 from sglang_compat.template import from_message
 
 FORMAT = 1
-CONDITION = 80  # characters of a condition that still says something at a glance
 
 
 def build_index(records: Iterable[Snippet], catalogue: Iterable[Message], tier: int) -> dict[str, Any]:
@@ -93,7 +92,6 @@ class _Builder:
             return
         newest_first = sorted(places, key=lambda place: -self.number[place.releases[-1]])
         numbers = [self.places.setdefault((one.file, one.function), len(self.places)) for one in newest_first]
-        condition = newest_first[0].condition if newest_first else None
         row = (
             id,
             KINDS.index(kind),
@@ -101,7 +99,6 @@ class _Builder:
             self.spans.setdefault(tuple(self._span(members)), len(self.spans)),
             list(parts),
             list(dict.fromkeys(numbers)),
-            condition if condition and len(condition) <= CONDITION else None,
         )
         for name, value in zip(COLUMNS, row, strict=True):
             self.columns[name].append(value)

@@ -54,19 +54,22 @@ function* phrases(paste, phrase) {
 
 function argparseMatch(template, certainty, span, why, values, flag, releases, advice) {
   return {
-    entry: null,
+    id: null,
+    exception: null,
+    parts: null,
+    title: null,
+    slug: null,
+    url: null,
     template,
     kind: "argparse",
     certainty,
     span,
-    why,
     values,
     flag,
     releases,
+    why,
     advice,
     score: 0,
-    slug: null,
-    url: null,
   };
 }
 

@@ -177,19 +177,22 @@ export function toMatch(paste, one, index, sure) {
 /** A match with a catalogue entry, in the form that `match` returns. */
 export function entryMatch(entry, certainty, span, why, values, score) {
   return {
-    entry,
+    id: entry.id,
+    exception: entry.exception,
+    parts: entry.parts,
+    title: entry.title ?? entry.template,
+    slug: entry.slug,
+    url: entry.slug === null ? null : `errors/${entry.slug}/`,
     template: entry.template,
     kind: entry.kind,
     certainty,
     span,
-    why,
     values,
     flag: null,
     releases: entry.releases,
+    why,
     advice: {},
     score,
-    slug: entry.slug,
-    url: entry.slug === null ? null : `errors/${entry.slug}/`,
   };
 }
 

@@ -1,16 +1,17 @@
 // Pasted text to the SGLang message it is: the record or catalogue entry, its values, and how sure that is.
 //
-//   import { loadIndex, match } from "./match/match.mjs";
+//   import { loadIndex, match } from "./match/index.mjs";
 //   const index = await loadIndex("data/match-1.json");     // fetch and compile; several files make one index
 //   const matches = match(text, index);                     // linear in the text; [] when nothing is like it
 //
-// A match has
-//   entry      {id, kind, exception, parts, literals, template, releases, places: [[file, function, condition|null]],
-//              slug|null, title|null}, or null for an argparse error
-//   template   the message with its {holes};  kind: check, bare-assert, argparse, override;  certainty: sure, maybe
-//   span       [start, end] in the text; [0, 0] when the words are spread over it
-//   values     {hole: text};  flag|null;  releases;  why, a short sentence;  advice, {is, ...} for argparse errors
-//   slug|null and url|null, relative to the site
+// A match is plain data:
+//   id, exception, parts, title  the catalogue entry's; null for an argparse error, which has `flag` instead
+//   slug, url                    the record's, the address relative to the site; null without a record
+//   template                     the message with its {holes}
+//   kind, certainty              check, bare-assert, argparse or override; sure or maybe
+//   span                         [start, end] in the text; [0, 0] when the words are spread over it
+//   values, releases, why        {hole: text}; which releases say it; a short sentence
+//   advice, score                {is, ...} for argparse errors; comparable within one text
 // Sure matches come first, in the order of the text; what SGLang only overrode after what stopped it.
 //
 // The second tier's file is large: load it, together with the first, when the first alone gives nothing sure.
@@ -28,7 +29,7 @@ import { Words } from "./words.mjs";
 const KINDS = ["check", "bare-assert", "argparse", "override"];
 const SPREAD = [0, 0];
 
-async function fetchIndex(url) {
+export async function fetchIndex(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
   return response.json();
@@ -78,7 +79,6 @@ function entriesOf(file) {
   return columns.ids.map((id, number) => {
     const [slug, title] = file.records[id] ?? [null, null];
     const parts = columns.parts[number];
-    const condition = columns.conditions[number];
     return {
       id,
       kind: KINDS[columns.kinds[number]],
@@ -87,8 +87,7 @@ function entriesOf(file) {
       literals: parts.filter((_, place) => place % 2 === 0),
       template: parts.map((part, place) => (place % 2 ? `{${part}}` : part)).join(""),
       releases: spans[columns.spans[number]],
-      // The condition is known of the first place only.
-      places: columns.places[number].map((place, rank) => [...file.places[place], rank === 0 ? condition : null]),
+      places: columns.places[number].map((place) => file.places[place]),
       slug,
       title,
     };
