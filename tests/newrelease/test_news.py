@@ -6,6 +6,7 @@ from sglang_compat.newrelease.report import render
 from sglang_compat.prove.judge import Answer
 from sglang_compat.prove.proof import Disagreement, Proof, Row, Tried
 from sglang_compat.releases import Flag, Message
+from sglang_compat.releases.compare import Change, Comparison, Renamed
 from sglang_compat.snippets import load_all
 
 OK = Answer("ok")
@@ -48,51 +49,53 @@ def test_what_broke_is_told_with_what_to_do(record, row, problem, remedy):
     assert remedy in found.remedy
 
 
-def test_flags_that_went_lost_choices_or_changed_their_default_come_in_that_order():
-    old = {
-        "--a": Flag("--a", "a", default=1),
-        "--b": Flag("--b", "b", choices=("x", "y")),
-        "--c": Flag("--c", "c", renamed_to="--d"),
-        "--e": Flag("--e", "e"),
-    }
-    new = {
-        "--a": Flag("--a", "a", default=2),
-        "--b": Flag("--b", "b", choices=("x", "z")),
-        "--d": Flag("--d", "d"),
-        "--e": Flag("--e", "e", deprecated="--d"),
-    }
-    assert news.flag_changes(old, new) == [
-        "`--c` is gone; `--d` took its place",
-        "`--b` no longer takes `y`",
-        "`--a` defaults to `2` instead of `1`",
-        "`--e` is deprecated: use `--d`",
+def comparison(**parts):
+    empty = dict.fromkeys(("said", "reworded", "moved", "gone", "added", "removed", "renamed", "changed"), ())
+    return Comparison("0.5.22", "0.5.23", **{**empty, **parts})
+
+
+CHANGES = comparison(
+    removed=(Flag("--c", "c", renamed_to="--d"),),
+    renamed=(Renamed("--tp", "--tensor", False), Renamed("--kept", "--new", True)),
+    changed=(
+        Change("--a", "default", 1, 2),
+        Change("--b", "choices", ("x", "y"), ("x", "z")),
+        Change("--w", "choices", ("x",), ("x", "y")),
+        Change("--e", "deprecated", False, "--d"),
+        Change("--a", "aliases", ("--aa",), ()),
+    ),
+)
+
+
+def test_flags_that_went_come_first_then_lost_choices_then_the_rest_and_what_only_grows_is_no_danger():
+    assert news.breaking(CHANGES) == [
+        "--c (use --d) is gone",
+        "--tp is now --tensor",
+        "--b: choices + z; - y",
+        "--a: default 1 -> 2",
+        "--e: deprecated, use --d",
     ]
-    assert [flag.name for flag in news.added_flags(old, new)] == ["--d"]
 
 
-def message(text, *releases, tier=1, kind="check"):
-    return Message(text, kind, "ValueError", tier, tuple(text.split("|")), releases, ())
+def message(text, kind="check"):
+    return Message(text, kind, "ValueError", 1, tuple(text.split("|")), ("0.5.23",), ())
 
 
-def test_checks_on_flags_that_were_there_come_first_and_explained_or_old_ones_are_left_out(record):
+def test_checks_on_flags_that_were_there_come_first_and_explained_ones_are_left_out(record):
     explained = record.record.errorMessage.replace("{", "|").replace("}", "|")
-    catalogue = [
-        message("assert x", "0.5.23", kind="bare-assert"),
-        message("--new needs this", "0.5.23"),
-        message("--old needs that, got |x|", "0.5.23"),
-        message("--old is as before", "0.5.22", "0.5.23"),
-        message("--old deep inside", "0.5.23", tier=2),
-        message(explained, "0.5.23"),
+    said = [
+        message("assert x", kind="bare-assert"),
+        message("--new needs this"),
+        message("--old needs that, got |x|"),
+        message(explained),
     ]
-    found = news.new_checks(catalogue, [record], "0.5.22", "0.5.23", {"--old": Flag("--old", "old")})
+    found = news.unexplained(said, [record], {"--old"})
     assert [one.id for one in found] == ["--old needs that, got |x|", "--new needs this", "assert x"]
-    gone = [message("--old went", "0.5.22"), *catalogue]
-    assert [one.id for one in news.gone_checks(gone, "0.5.22", "0.5.23")] == ["--old went"]
 
 
 def test_the_report_begins_with_what_broke_and_shows_text_that_does_nothing(record):
     hostile = news.Broken(record, "answers `</code><script>` [x](javascript:1)", "look\n\n# heading")
-    text = render(News("0.5.23", "0.5.22", [hostile], [], 4, ["`--c` is gone"], [], [], [message("<b>{x}", "0.5.22")]))
+    text = render(News([hostile], [], 4, comparison(removed=CHANGES.removed, gone=(message("<b>{x}"),)), []))
     assert "4 of 5 records hold, 1 broke" in text
     headings = [line for line in text.splitlines() if line.startswith("#")]
     assert headings[:3] == ["# SGLang 0.5.23", "## Records that broke (1)", "## Commands that may break: flags (1)"]
@@ -102,7 +105,7 @@ def test_the_report_begins_with_what_broke_and_shows_text_that_does_nothing(reco
 
 
 def test_nothing_new_is_said_to_be_nothing():
-    text = render(News("0.5.23", "0.5.22", [], [], 2, [], [], [], []))
+    text = render(News([], [], 2, comparison(), []))
     assert "Every record that held still holds." in text
     assert "No flag went or changed." in text
 

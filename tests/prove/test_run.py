@@ -208,6 +208,17 @@ def test_what_is_proved_is_not_asked_again_unless_told(snippet):
     assert StandIn.opened > 0
 
 
+def test_a_death_just_outside_the_range_is_a_fault_and_is_asked_again(snippet):
+    class Dead(StandIn):
+        def resolve(self, argv, model, env=None):
+            return (
+                Outcome(False, "crash", "SIGKILL") if self.release < (0, 5, 18) else super().resolve(argv, model, env)
+            )
+
+    assert "does not tell whether 0.5.17 raises this message: crash: SIGKILL" in problems(snippet, stand_in=Dead)[0]
+    assert problems(snippet) == []
+
+
 def test_rows_of_a_changed_rule_are_thrown_away(snippet, make, seed):
     run(snippet, asked=RELEASES)
     (snippet.folder / "validator.py").write_text("def validate(decode_backend, enable_spec):\n    return True\n")

@@ -16,6 +16,7 @@ from sglang_compat.files import write_text
 from sglang_compat.newrelease import news, report
 from sglang_compat.prove import commands as prove
 from sglang_compat.releases import data, harvest
+from sglang_compat.releases.compare import compare
 from sglang_compat.upstream import overlay
 from sglang_compat.upstream.fetch import PYTHON_VERSION, fetch_wheel, pip_fault
 
@@ -79,20 +80,16 @@ def take_in(release: str, folder: Path | None, jobs: int) -> str:
     records = snippets.load_all(folder or snippets.default_folder())
     proofs = prove.run(records, records, [release], jobs=jobs)
     previous = older[-1]
-    old, new = releases.flags(previous), releases.flags(release)
+    change = compare(previous, release)
     broke = news.broken(proofs, previous, release)
     wrong = [snippet for snippet, _, faults in proofs if faults and snippet not in [one.snippet for one in broke]]
     return report.render(
         news.News(
-            release=release,
-            previous=previous,
             broken=broke,
             unproved=wrong,
             proved=len(proofs) - len(broke) - len(wrong),
-            flags=news.flag_changes(old, new),
-            checks=news.new_checks(releases.messages(), records, previous, release, old),
-            added=news.added_flags(old, new),
-            gone=news.gone_checks(releases.messages(), previous, release),
+            change=change,
+            checks=news.unexplained(change.said, records, releases.flags(previous)),
         )
     )
 

@@ -1,12 +1,15 @@
 """What a release changes for those who launch SGLang, most important first. Pure."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
-from sglang_compat import bind, template
+from sglang_compat import bind
+from sglang_compat.prove import judge
 from sglang_compat.prove.proof import Proof, Row
 from sglang_compat.prove.verdict import says
-from sglang_compat.releases import Flag, Message
+from sglang_compat.releases import Message
+from sglang_compat.releases import report as told
+from sglang_compat.releases.compare import Comparison
 from sglang_compat.snippets import Snippet
 
 
@@ -30,26 +33,18 @@ class News:
     """What a release changes.
 
     Args:
-        release: The new release.
-        previous: The one before.
         broken: Records that no longer hold.
         unproved: Records that hold on neither: nothing new, and not forgotten.
         proved: How many records hold on the new one.
-        flags: Changes of flags that can break a command that started before: sentences.
+        change: The two releases compared.
         checks: New launch checks without a record; those on flags that were there before come first.
-        added: New flags.
-        gone: Launch checks that are no longer made.
     """
 
-    release: str
-    previous: str
     broken: Sequence[Broken]
     unproved: Sequence[Snippet]
     proved: int
-    flags: Sequence[str]
+    change: Comparison
     checks: Sequence[Message]
-    added: Sequence[Flag]
-    gone: Sequence[Message]
 
 
 def broken(proofs: Iterable[tuple[Snippet, Proof, Sequence[object]]], previous: str, release: str) -> list[Broken]:
@@ -63,8 +58,8 @@ def broken(proofs: Iterable[tuple[Snippet, Proof, Sequence[object]]], previous: 
     found = []
     for snippet, proof, _ in proofs:
         old, new = proof.rows.get(previous), proof.rows.get(release)
-        if old is not None and new is not None and old.verdict == "raises" and (told := _worse(old, new, previous)):
-            found.append(Broken(snippet, *told))
+        if old is not None and new is not None and old.verdict == "raises" and (worse := _worse(old, new, previous)):
+            found.append(Broken(snippet, *worse))
     return found
 
 
@@ -84,84 +79,43 @@ def _worse(old: Row, new: Row, previous: str) -> tuple[str, str] | None:
     return None
 
 
-def flag_changes(old: Mapping[str, Flag], new: Mapping[str, Flag]) -> list[str]:
-    """Say which changes of flags can break or change a command that started before.
+def breaking(change: Comparison) -> list[str]:
+    """Say which changes of flags can break or change a command that started before, gravest first.
 
     Args:
-        old: The flags of the release before, by every name.
-        new: Those of the new one.
+        change: The two releases compared.
     """
-    lost, narrowed, moved = [], [], []
-    for name, flag in sorted(old.items()):
-        now = new.get(name)
-        if now is None:
-            instead = f"; `{flag.renamed_to}` took its place" if flag.renamed_to in new else ""
-            lost.append(f"`{name}` is gone{instead}")
-            continue
-        if name != flag.name:
-            continue  # an alias: told with its flag
-        if taken := [str(choice) for choice in flag.choices or () if now.choices and choice not in now.choices]:
-            narrowed.append(f"`{name}` no longer takes {', '.join(f'`{one}`' for one in taken)}")
-        if (flag.default, flag.computed) != (now.default, now.computed):
-            moved.append(f"`{name}` defaults to `{_default(now)}` instead of `{_default(flag)}`")
-        if now.deprecated and not flag.deprecated:
-            instead = f": use `{now.deprecated}`" if isinstance(now.deprecated, str) else ""
-            moved.append(f"`{name}` is deprecated{instead}")
-    return lost + narrowed + moved
+    lost = [f"{told.removal(flag)} is gone" for flag in change.removed]
+    lost += [f"{one.old} is now {one.new}" for one in change.renamed if not one.accepted]
+    narrowed, other = [], []
+    for one in change.changed:
+        if one.what == "choices" and one.new is not None and set(one.old or ()) - set(one.new):
+            narrowed.append(told.describe(one))
+        elif one.what in ("required", "type", "nargs", "default", "deprecated"):
+            other.append(told.describe(one))
+    return lost + narrowed + other
 
 
-def _default(flag: Flag) -> str:
-    return flag.computed or repr(flag.default)
-
-
-def added_flags(old: Mapping[str, Flag], new: Mapping[str, Flag]) -> list[Flag]:
-    """Give the flags that are new under every name."""
-    names = {flag.name: flag for flag in new.values() if not {flag.name, *flag.aliases} & old.keys()}
-    return [names[name] for name in sorted(names)]
-
-
-def new_checks(
-    messages: Iterable[Message], snippets: Iterable[Snippet], previous: str, release: str, old: Mapping[str, Flag]
-) -> list[Message]:
-    """List launch checks that the release before did not make and no record explains.
+def unexplained(messages: Iterable[Message], snippets: Iterable[Snippet], flags: Container[str]) -> list[Message]:
+    """List the messages that no record explains, most important first.
 
     Those that name flags which commands of the release before can hold come first, most such flags first; then
-    refusals with text, then bare asserts and what is only announced.
+    refusals with text, then what is only announced, then bare asserts.
 
     Args:
-        messages: The catalogue.
+        messages: What the new release can say and the one before could not.
         snippets: The records.
-        previous: The release before.
-        release: The new one.
-        old: The flags of the release before.
+        flags: The flags of the release before, under every name.
     """
     records = list(snippets)
-    found = [
-        one
-        for one in messages
-        if one.tier == 1 and release in one.releases and previous not in one.releases and not _explained(one, records)
-    ]
     kinds = ("check", "argparse", "override", "bare-assert")
 
     def rank(one: Message) -> tuple[int, int, str]:
-        known = sum(name in old for name in set(bind.FLAG.findall(one.text())))
+        known = sum(name in flags for name in set(bind.FLAG.findall(one.text())))
         return -known, kinds.index(one.kind) if one.kind in kinds else len(kinds), one.text()
 
-    return sorted(found, key=rank)
-
-
-def gone_checks(messages: Iterable[Message], previous: str, release: str) -> list[Message]:
-    """List the launch checks that the release before made and this one does not."""
-    return [
-        one for one in messages if one.tier == 1 and one.kind != "override" and previous in one.releases
-        and release not in one.releases
-    ]  # fmt: skip
+    return sorted((one for one in messages if not _explained(one, records)), key=rank)
 
 
 def _explained(message: Message, records: Iterable[Snippet]) -> bool:
-    literals = message.literals
-    for record in records:
-        for text in (record.record.errorMessage, *record.guide.aliases):
-            if template.from_message(text).literals == literals:
-                return True
-    return False
+    return any(one.literals == message.literals for record in records for one in judge.templates(record))

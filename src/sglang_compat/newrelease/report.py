@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from sglang_compat import markdown, pages
-from sglang_compat.newrelease.news import News
+from sglang_compat.newrelease.news import News, breaking
 from sglang_compat.releases import Message, places
+from sglang_compat.releases import report as told
 from sglang_compat.snippets import Snippet
 
 MOST = 40  # lines of one section
@@ -16,17 +17,20 @@ def render(news: News) -> str:
     Args:
         news: What the release changes.
     """
-    count = news.proved + len(news.broken) + len(news.unproved)
+    change, count = news.change, news.proved + len(news.broken) + len(news.unproved)
     broke = [f"**{_record(one.snippet)}**: {_shown(one.problem)}. To do: {_shown(one.remedy)}" for one in news.broken]
+    flags = [_shown(one) for one in breaking(change)]
+    reworded = [f"{_text(one.old)} is now {_text(one.new)}" for one in change.reworded]
     parts = [
-        f"# SGLang {news.release}",
-        f"Compared with {news.previous}. {news.proved} of {count} records hold, {len(news.broken)} broke, "
-        f"{len(news.checks)} new launch checks have no record, {len(news.flags)} changes of flags.",
+        f"# SGLang {change.new}",
+        f"Compared with {change.old}. {news.proved} of {count} records hold, {len(news.broken)} broke, "
+        f"{len(news.checks)} new launch checks have no record, {len(flags)} changes of flags can break a command.",
         _section("Records that broke", broke, "Every record that held still holds."),
-        _section("Commands that may break: flags", [_shown(one) for one in news.flags], "No flag went or changed."),
-        _section("New launch checks without a record", [_check(one, news.release) for one in news.checks], "None."),
-        _section("New flags", [f"`{flag.name}`" for flag in news.added], "None."),
-        _section("Launch checks that are gone", [markdown.code(one.text()) for one in news.gone], "None."),
+        _section("Commands that may break: flags", flags, "No flag went or changed."),
+        _section("New launch checks without a record", [_check(one, change.new) for one in news.checks], "None."),
+        _section("New flags", [markdown.code(told.signature(flag)) for flag in change.added], "None."),
+        _section("Reworded launch checks", reworded, "None."),
+        _section("Launch checks that are gone", [_text(one) for one in change.gone], "None."),
     ]
     if news.unproved:
         parts.append(_section("Records that held on neither", [_record(one) for one in news.unproved], ""))
@@ -54,4 +58,8 @@ def _check(message: Message, release: str) -> str:
     where = places(message.id, release)
     condition = f", when {markdown.code(where[0].condition)}" if where and where[0].condition else ""
     link = f" ([`{where[0].file.rsplit('/', 1)[-1]}`]({where[0].url}))" if where else ""
-    return f"{markdown.code(message.text())}{condition}{link}"
+    return f"{_text(message)}{condition}{link}"
+
+
+def _text(message: Message) -> str:
+    return markdown.code(message.text())

@@ -80,6 +80,10 @@ def _range(snippet: Snippet, proof: Proof, known: Sequence[str]) -> Iterator[Fau
     if missing:
         remedy = "install them (`sglang-compat upstream install --all`) and prove the record again"
         yield Fault(f"{snippet.folder}/{NAME}", "", f"says nothing of {', '.join(missing)}", remedy)
+    for release in (here.before, here.after):
+        if release and release in proof.rows and proof.rows[release].verdict == "crash":
+            problem = f"does not tell whether {release} raises this message: {says(proof.rows[release].before)}"
+            yield Fault(f"{snippet.folder}/{NAME}", "", problem, "prove the record again, or install the release again")
     raising = sorted((one for one, row in proof.rows.items() if row.verdict == "raises"), key=Version)
     inside = [one for one in here.inside if one in proof.rows]
     if inside and not raising:
