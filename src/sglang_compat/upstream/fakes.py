@@ -7,11 +7,13 @@ from typing import Any
 
 import psutil
 import torch
+import torch.library
 
 from sglang_compat.upstream.machines import Machine
 
 MIB = 2**20
 GIB = 2**30
+KERNELS = torch.library.Library("sgl_kernel", "FRAGMENT")  # operators live as long as this does
 RESERVED = GIB  # what a context takes of a device's memory before SGLang looks
 
 
@@ -72,6 +74,8 @@ def _host(machine: Machine) -> None:
     platform.machine = lambda: machine.processor
     amx = machine.platform == "cpu" and machine.processor == "x86_64"
     torch.cpu._is_amx_tile_supported = lambda: amx
+    if amx:  # SGLang also asks whether its kernels for it are there, by this one
+        KERNELS.define("convert_weight_packed(Tensor weight) -> Tensor")
     total = machine.host_memory * GIB
     memory = psutil.virtual_memory()._replace(
         total=total, available=total * 9 // 10, percent=10.0, used=total // 10, free=total * 9 // 10

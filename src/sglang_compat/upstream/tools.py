@@ -1,5 +1,6 @@
 """Stand-ins for the vendors' command-line tools, which SGLang runs to learn of a machine's memory."""
 
+import shlex
 from pathlib import Path
 
 from sglang_compat.upstream.machines import Machine
@@ -29,7 +30,7 @@ def _nvidia_smi(machine: Machine, capability: tuple[int, int]) -> str:
         "name": machine.device,
     }
     cases = "\n".join(
-        f'  *--query-gpu={key}*) printf "%s\\n" {" ".join([repr(value)] * machine.count)} ;;'
+        f'  *--query-gpu={key}*) printf "%s\\n" {" ".join([shlex.quote(value)] * machine.count)} ;;'
         for key, value in facts.items()
     )
     return f'#!/bin/sh\ncase "$*" in\n{cases}\n  *) echo "not simulated: $*" >&2; exit 1 ;;\nesac\n'
