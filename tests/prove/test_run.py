@@ -2,16 +2,18 @@
 
 import json
 import threading
+from dataclasses import replace
 
 import pytest
-from stand_ins import StandIn
+from stand_ins import KERNELS, StandIn
 
 from sglang_compat import snippets
 from sglang_compat.faults import Fault, GuideError
-from sglang_compat.prove import commands, engine
+from sglang_compat.prove import commands, engine, judge, verdict
 from sglang_compat.prove import proof as proofs
 from sglang_compat.prove.plan import plan, tasks
 from sglang_compat.prove.verdict import faults
+from sglang_compat.releases import Message
 from sglang_compat.upstream.outcome import Outcome
 
 RELEASES = ["0.5.16", "0.5.17", "0.5.18", "0.5.19"]
@@ -102,6 +104,32 @@ def test_a_record_dated_too_early_is_told_the_first_release(seed, make):
     (found,) = problems(make(seed, guide={"since": "0.5.17"}), asked=["0.5.16", *RELEASES[2:], "0.5.17"])[:1]
     assert "$.guide.since: is 0.5.17, but 0.5.17 does not raise this message: the record is dated too early" in found
     assert 'write "since": "0.5.18"' in found
+
+
+def test_a_command_that_an_early_release_does_not_understand_is_no_proof_of_the_date(seed, make, monkeypatch):
+    class NoHelion(StandIn):
+        def resolve(self, argv, model, env=None):
+            if "helion" in argv and self.release < (0, 5, 19):
+                return Outcome(False, "argparse", "error: argument --x: invalid choice: 'helion'")
+            return super().resolve(argv, model, env)
+
+    kernels = (*KERNELS, "cutedsl")
+    for name in ("--linear-attn-decode-backend", "--linear-attn-backend"):
+        flag = commands.releases.flags("0.5.18")[name]
+        monkeypatch.setitem(commands.releases.flags("0.5.18"), name, replace(flag, choices=kernels))
+    early = make(seed)
+    found = problems(early, stand_in=NoHelion)
+    assert "before.sh: does not raise this message on 0.5.18, where other values do: argparse" in found[0]
+
+    said = Message("m", "check", "ValueError", 1, judge.templates(early)[0].parts, ("0.5.18", "0.5.19"), ())
+    monkeypatch.setattr(verdict, "messages", lambda: (said,))
+    late = make(seed, slug="late", guide={"since": "0.5.19"})
+    assert (
+        "before.sh: does not tell whether 0.5.18 raises this message, which it can"
+        in problems(late, stand_in=NoHelion)[0]
+    )
+    monkeypatch.setattr(verdict, "messages", tuple)
+    assert problems(late, stand_in=NoHelion) == []
 
 
 def test_a_record_dated_too_late_is_told_the_first_release(seed, make):

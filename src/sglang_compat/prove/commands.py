@@ -157,9 +157,12 @@ def _plans(
         for release in asked if asked is not None else [one for one in (older, *inside, newer) if one in here]:
             within = release in inside
             row = held[snippet.slug].rows.get(release)
-            if row and not again and row.verdict != "crash":  # the machine may have been at fault for that
-                if not within or not row_faults(snippet, release, row, "", everything):
-                    continue
+            # A death may have been the machine's fault, and what was negative may have been SGLang's overlay's.
+            settled = (
+                row and row.verdict != "crash" and not (within and row_faults(snippet, release, row, "", everything))
+            )
+            if settled and not again:
+                continue
             try:
                 plans.append(plan(snippet, release, releases.flags(release), inside=within, gpu=gpu))
             except GuideError as error:

@@ -8,6 +8,7 @@ from packaging.version import Version
 from sglang_compat.faults import Fault
 from sglang_compat.prove import judge
 from sglang_compat.prove.proof import NAME, Proof, Row, content_hash
+from sglang_compat.releases import messages
 from sglang_compat.snippets import Snippet
 
 
@@ -98,9 +99,11 @@ def _range(snippet: Snippet, proof: Proof, known: Sequence[str]) -> Iterator[Fau
         problem = f"is {guide.since}, but {first} raises this message already: the record is dated too late"
         yield Fault(file, "$.guide.since", problem, f'write "since": "{first}"')
     elif inside and Version(first) > Version(inside[0]):
-        said = says(proof.rows[inside[0]].before)
-        problem = f"is {guide.since}, but {inside[0]} does not raise this message: the record is dated too early"
-        yield Fault(file, "$.guide.since", f"{problem} ({said})", f'write "since": "{first}"')
+        yield _too_early(snippet, inside[0], proof.rows[inside[0]], first)
+    elif here.before and (neighbour := proof.rows.get(here.before)) and _hides(snippet, here.before, neighbour):
+        problem = f"does not tell whether {here.before} raises this message, which it can: {says(neighbour.before)}"
+        remedy = f"choose a command that {here.before} understands too, and date the record by what comes out"
+        yield Fault(f"{snippet.folder}/before.sh", "", problem, remedy)
     if guide.until is not None and Version(last) > Version(guide.until):
         problem = f"is {guide.until}, but {last} still raises this message"
         end = "null" if last == max(known, key=Version) else f'"{last}"'
@@ -115,6 +118,24 @@ def _range(snippet: Snippet, proof: Proof, known: Sequence[str]) -> Iterator[Fau
             problem = f"does not raise this message on {release}, although {first} and {last} do: {said}"
             remedy = "choose a command that reaches the check on every release, or make two records"
             yield Fault(f"{snippet.folder}/before.sh", "", problem, remedy)
+
+
+def _too_early(snippet: Snippet, release: str, row: Row, first: str) -> Fault:
+    if row.tried and row.tried.refused:
+        problem = f"does not raise this message on {release}, where other values do: {says(row.before)}"
+        remedy = f'choose a command that {release} understands too, or write "since": "{first}"'
+        return Fault(f"{snippet.folder}/before.sh", "", problem, remedy)
+    problem = f"is {snippet.guide.since}, but {release} does not raise this message: the record is dated too early"
+    remedy = f'write "since": "{first}"'
+    return Fault(f"{snippet.folder}/record.json", "$.guide.since", f"{problem} ({says(row.before)})", remedy)
+
+
+def _hides(snippet: Snippet, release: str, row: Row) -> bool:
+    """Whether a command stops too early to tell if a release raises a message that its source holds."""
+    if row.verdict not in ("value unknown", "other error"):
+        return False
+    ours = [one.literals for one in judge.templates(snippet)]
+    return any(release in one.releases and one.literals in ours for one in messages())
 
 
 def _never(snippet: Snippet, proof: Proof, release: str) -> Fault:
