@@ -25,9 +25,12 @@ export function prose(text) {
   });
 }
 
+/** Give a placeholder's name as readers know it: without Python's conversion. */
+export const named = (hole) => hole.replace(/![rsa]$/, "");
+
 /** Give a message's template as nodes, its placeholders marked. */
 export function templated(parts) {
-  return parts.map((part, place) => (place % 2 ? el("span.guide-hole", null, `‹${part}›`) : part));
+  return parts.map((part, place) => (place % 2 ? el("span.guide-hole", null, `‹${named(part)}›`) : part));
 }
 
 /** Give a button that copies a text. */

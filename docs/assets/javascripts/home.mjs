@@ -100,7 +100,8 @@ class Box {
   }
 
   show(status, items, more) {
-    const hint = el("span.guide-keys", null, " The down arrow leads there, Enter opens the page.");
+    const opens = items.some((item) => item.querySelector(".guide-title a")) ? ", Enter opens the page" : "";
+    const hint = el("span.guide-keys", null, ` The down arrow leads there${opens}.`);
     this.status.replaceChildren(status, items.length ? hint : "");
     this.list.replaceChildren(...items);
     this.more.replaceChildren(...more);

@@ -13,9 +13,13 @@ export async function attach() {
   const box = document.getElementById("guide-missing");
   const slug = asked();
   if (!box || !slug) return;
-  const [records, found] = await Promise.all([data("records.json"), find(slug.replaceAll("-", " "))]);
+  const [records, found] = await Promise.all([
+    data("records.json").catch(() => null),
+    find(slug.replaceAll("-", " ")).catch(() => null),
+  ]);
+  if (!records || !found) return; // the page's own text still leads on
   const near = nearest(slug, records);
-  const unwritten = found?.matches.filter((match) => !match.slug && match.id && match.certainty === "sure") ?? [];
+  const unwritten = found.matches.filter((match) => !match.slug && match.id && match.certainty === "sure");
   const parts = [];
   if (near.length) {
     parts.push(el("p", null, "Did you mean:"), el("ul", null, near.map(listed)));

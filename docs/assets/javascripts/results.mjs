@@ -1,6 +1,6 @@
 // What the box shows of a match.
 
-import { copyButton, el, prose, templated } from "./dom.mjs";
+import { copyButton, el, named, prose, templated } from "./dom.mjs";
 import { issueAddress } from "./issue.mjs";
 import { data, page, source, span } from "./site.mjs";
 
@@ -84,7 +84,7 @@ async function unexplained(match, sure, text) {
 /** Give the values of holes with the flag they were passed by: `helion` for `--decode-backend`. */
 function toldValues(match, flags) {
   const told = Object.entries(match.values).slice(0, 4).map(([hole, value]) => {
-    const name = flagOf(match, hole, flags) ?? hole;
+    const name = flagOf(match, hole, flags) ?? named(hole);
     return [el("code.guide-value", null, value.slice(0, 120)), " for ", el("code", null, name)];
   });
   return told.flatMap((nodes, place) => (place ? [place === told.length - 1 ? " and " : ", ", ...nodes] : nodes));
