@@ -1,22 +1,26 @@
 """A command line as an operator writes it -> Launch: environment, flags with their values, model.
 
-Pure text: nothing is run, no variable is expanded, no file is read.
+Pure text: nothing is run, no variable is expanded, no file is read. `scripts` finds the commands in what people keep
+them in; this takes one apart.
 """
 
+import json
 import re
-import shlex
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from sglang_compat.shell import LaunchError, Unknown, split
+
+__all__ = ["Launch", "LaunchError", "Option", "Unknown", "expand", "parse", "quoted", "take_apart", "words"]
 
 ASSIGNMENT = re.compile(r"[A-Za-z_][A-Za-z0-9_]*=")
 # What starts a server; everything after it is flags.
 MODULES = ("sglang.launch_server", "sglang/launch_server.py", "launch_server.py")
 MODEL_FLAGS = ("--model-path", "--model")
-NUMBER = re.compile(r"-\d+(\.\d+)?")
-
-
-class LaunchError(ValueError):
-    """The text is no command line: an open quote, say."""
+NUMBER = re.compile(r"-\d+|-\d*\.\d+")
+SAFE = re.compile(r"[\w@%+=:,./-]+", re.ASCII)
+CONTAINERS = ("docker", "podman", "nerdctl")
 
 
 @dataclass(frozen=True)
@@ -26,10 +30,14 @@ class Option:
     Args:
         flag: The name as written, such as ``--tp``.
         values: What follows it, or stands behind its ``=``.
+        origin: ``given`` on the command line, or ``config`` in the file that ``--config`` names.
+        at: Where its words stand in `Launch.argv`; empty for what a config file gives.
     """
 
     flag: str
     values: tuple[str, ...]
+    origin: str = field(default="given", compare=False)
+    at: tuple[int, ...] = field(default=(), compare=False)
 
     @property
     def value(self) -> str | None:
@@ -39,17 +47,19 @@ class Option:
 
 @dataclass(frozen=True)
 class Launch:
-    """A launch command taken apart.
+    """A launch command taken apart. Words that only a shell can tell are `Unknown`.
 
     Args:
         env: Environment assignments in front of the command.
         argv: The flags, shell-split, as SGLang's parser would get them.
-        options: The same, as flag and values, in order.
+        options: The same, as flag and values, in order; what a config file gives comes first, so that it loses.
+        launched: Whether the text holds what starts a server, and not only flags.
     """
 
     env: dict[str, str] = field(default_factory=dict)
     argv: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
+    launched: bool = field(default=False, compare=False)
 
     def option(self, *names: str, known: Collection[str] = ()) -> Option | None:
         """Give the last option with one of these names, as argparse lets the last one win.
@@ -67,6 +77,30 @@ class Launch:
         if option is None and self.argv and not self.argv[0].startswith("-"):
             return self.argv[0]  # `sglang serve MODEL`
         return option.value if option else None
+
+    @property
+    def config(self) -> str | None:
+        """The file that `--config` names."""
+        option = self.option("--config")
+        return option.value if option else None
+
+    def with_config(self, config: Mapping[str, Any]) -> "Launch":
+        """Give the launch with what its config file says, which the command line outweighs.
+
+        Args:
+            config: The file's content. As in SGLang, a true value is a bare flag, and a false one is left out.
+        """
+        read = []
+        for key, value in config.items():
+            flag = "--" + str(key).replace("_", "-")
+            if isinstance(value, bool):
+                read += [Option(flag, (), "config")] if value else []
+            elif isinstance(value, list):
+                read.append(Option(flag, tuple(str(one) for one in value), "config"))
+            else:
+                text = json.dumps(value) if isinstance(value, dict) else str(value)
+                read.append(Option(flag, (text,), "config"))
+        return replace(self, options=(*read, *(option for option in self.options if option.flag != "--config")))
 
 
 def expand(flag: str, known: Collection[str]) -> str:
@@ -86,38 +120,12 @@ def expand(flag: str, known: Collection[str]) -> str:
 
 
 def words(text: str) -> list[str]:
-    """Split a command as a POSIX shell would, without comments and line continuations.
+    """Split a command as a POSIX shell would, without comments, redirections and line continuations.
 
     Raises:
         LaunchError: A quote is not closed.
     """
-    try:
-        return shlex.split(_joined(text.replace("\r\n", "\n")))
-    except ValueError as error:
-        raise LaunchError(f"the command cannot be split: {error}") from error
-
-
-def _joined(text: str) -> str:
-    """Take line continuations out, which `shlex` would keep as line ends; in single quotes they are text."""
-    pieces: list[str] = []
-    quote = ""
-    place = 0
-    while place < len(text):
-        char = text[place]
-        if char == "\\" and quote != "'":
-            pair = text[place : place + 2]
-            pieces.append("" if pair == "\\\n" else pair)
-            place += 2
-            continue
-        if char in "'\"" and quote in ("", char):
-            quote = "" if quote else char
-        elif char == "#" and not quote and (not place or text[place - 1].isspace()):
-            end = text.find("\n", place)
-            place = len(text) if end < 0 else end
-            continue
-        pieces.append(char)
-        place += 1
-    return "".join(pieces)
+    return [word.text for command in split(text) for word in command]
 
 
 def parse(command: str | Sequence[str]) -> Launch:
@@ -125,26 +133,71 @@ def parse(command: str | Sequence[str]) -> Launch:
 
     Args:
         command: The text, or its words when a shell has split it. What stands before the launcher (an
-            interpreter, a wrapper) is passed over; a text without launcher is taken as flags.
+            interpreter, a wrapper) is passed over; a text without launcher is taken as flags. Of several
+            commands, the first that starts a server counts.
 
     Raises:
         LaunchError: A quote is not closed.
     """
-    tokens = words(command) if isinstance(command, str) else list(command)
+    if not isinstance(command, str):
+        return take_apart(list(command))
+    commands = [[word.text for word in found] for found in split(command)]
+    exported: dict[str, str] = {}
+    for found in commands:
+        if after_launcher(found):
+            made = take_apart(found)
+            return replace(made, env={**exported, **made.env})
+        if found[0] == "export":
+            exported |= assignments(found[1:])
+    return take_apart([word for found in commands for word in found])
+
+
+def take_apart(tokens: Sequence[str]) -> Launch:
+    """Take the words of one command apart, launcher or not."""
+    start = after_launcher(tokens)
     env: dict[str, str] = {}
-    start = _after_launcher(tokens)
-    for token in tokens[:start] if start else tokens:
-        if not ASSIGNMENT.match(token):
-            if token in ("env", "export"):
-                continue
-            break
-        name, _, value = token.partition("=")
-        env[name] = value
-    argv = tokens[start:] if start else tokens[len(env) :]
-    return Launch(env, tuple(argv), tuple(_options(argv)))
+    if start:
+        env = container_env(tokens[:start])
+        for token in tokens[:start]:
+            if ASSIGNMENT.match(token):
+                env |= assignments([token])
+            elif token not in ("env", "export", "exec", "nohup", "time", "sudo"):
+                break
+    else:
+        while start < len(tokens) and (ASSIGNMENT.match(tokens[start]) or tokens[start] in ("env", "export")):
+            env |= assignments([tokens[start]])
+            start += 1
+    argv = tuple(tokens[start:])
+    return Launch(env, argv, tuple(options_of(argv)), bool(after_launcher(tokens)))
 
 
-def _after_launcher(tokens: Sequence[str]) -> int:
+def assignments(tokens: Sequence[str]) -> dict[str, str]:
+    """Read the `NAME=value` words; a value is `Unknown` when its word is."""
+    found: dict[str, str] = {}
+    for token in tokens:
+        if ASSIGNMENT.match(token):
+            name, _, value = token.partition("=")
+            found[name] = type(token)(value) if isinstance(token, Unknown) else value
+    return found
+
+
+def container_env(tokens: Sequence[str]) -> dict[str, str]:
+    """Read the variables that `docker run -e NAME=value` gives; empty when no container is started."""
+    names = [token.rsplit("/", 1)[-1] for token in tokens]
+    if not any(one in CONTAINERS and "run" in names[place:] for place, one in enumerate(names)):
+        return {}
+    found: dict[str, str] = {}
+    for flag, value in zip(tokens, [*tokens[1:], ""], strict=True):
+        if flag in ("-e", "--env"):
+            found |= assignments([value])
+        elif flag.startswith("--env="):
+            kind = Unknown if isinstance(flag, Unknown) else str
+            found |= assignments([kind(flag.removeprefix("--env="))])
+    return found
+
+
+def after_launcher(tokens: Sequence[str]) -> int:
+    """Give where the flags begin: after what starts a server; 0 when nothing does."""
     for place, token in enumerate(tokens):
         if token.endswith(MODULES):
             return place + 1
@@ -153,13 +206,27 @@ def _after_launcher(tokens: Sequence[str]) -> int:
     return 0
 
 
-def _options(argv: Sequence[str]) -> list[Option]:
+def is_flag(token: str) -> bool:
+    """Whether argparse takes a word for a flag and not for a value."""
+    return token.startswith("-") and token not in ("-", "--") and not NUMBER.fullmatch(token)
+
+
+def options_of(argv: Sequence[str]) -> list[Option]:
+    """Take flags and values together: each value belongs to the flag before it."""
     options: list[Option] = []
-    for token in argv:
-        if token.startswith("-") and not NUMBER.fullmatch(token) and token != "-":
+    for place, token in enumerate(argv):
+        if is_flag(token):
             name, equals, value = token.partition("=")
-            options.append(Option(name, (value,) if equals else ()))
+            kind = Unknown if isinstance(token, Unknown) else str
+            options.append(Option(name, (kind(value),) if equals else (), at=(place,)))
         elif options:
             last = options[-1]
-            options[-1] = Option(last.flag, (*last.values, token))
+            options[-1] = replace(last, values=(*last.values, token), at=(*last.at, place))
     return options
+
+
+def quoted(word: str) -> str:
+    """Write a word so that a shell reads it back; what only a shell can tell stays as it was written."""
+    if isinstance(word, Unknown):
+        return f'"{word}"' if " " in word and not word.startswith(("$(", "{{", "<", "`")) else str(word)
+    return word if SAFE.fullmatch(word) else "'" + word.replace("'", "'\"'\"'") + "'"

@@ -1,0 +1,206 @@
+"""Shell text -> simple commands, word by word, each character with its place in the text.
+
+Nothing is run and nothing is expanded: a word that holds a variable or a substitution is `Unknown`. What people paste
+is often a little broken (a missing backslash before a flag's line, a blank after one, a `<placeholder>`), so that is
+read as it was meant. Linear in the text.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+VARIABLE = re.compile(r"[A-Za-z_]\w{0,99}|[0-9@*#?!$-]")
+PLACEHOLDER = re.compile(r"<[A-Za-z][\w ./-]{0,60}>")
+REDIRECTION = re.compile(r"(?:\d|&)?(?:>>|>\||>&|<<<|<<-?|<&|<>|>|<)&?")
+HEREDOC = re.compile(r"<<-?[ \t]*(['\"\\]?)([A-Za-z_]\w{0,60})")
+TEMPLATE = 300  # characters that a `{{ template }}` may take
+BLANK = " \t\r\f\v\u00a0"
+
+
+class LaunchError(ValueError):
+    """The text is no command line: an open quote, say."""
+
+
+class Unknown(str):
+    """A word that only a shell can tell, as it is written: ``$MODEL``, ``${TP:-8}``, ``$(hostname)``."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class Word:
+    """One word of a command.
+
+    Args:
+        text: Without quotes; `Unknown` when a shell would put something else in its place.
+        start: Where it begins in the source, quotes included.
+        end: Where it ends.
+        places: Where each character of the text stands in the source; empty when that cannot be said.
+        cut: What to take out of the source when the word goes; None for the blank before it and the word.
+        quote: The quote that all of it stands in, within a word of another command: ``'`` or ``"``.
+        item: Whether it is an item of a list and no shell word.
+    """
+
+    text: str
+    start: int
+    end: int
+    places: tuple[int, ...] = ()
+    cut: tuple[int, int] | None = None
+    quote: str = ""
+    item: bool = False
+
+
+def split(text: str, places: Sequence[int] | None = None, quote: str = "") -> list[list[Word]]:
+    """Split a script into simple commands, without comments, redirections and here-documents.
+
+    Args:
+        text: The script.
+        places: Where each of its characters stands in the source; its own places when None.
+        quote: The quote around the script in that source, for `Word.quote`.
+
+    Raises:
+        LaunchError: A quote is not closed.
+    """
+    return _Splitter(text, places or range(len(text)), quote).commands()
+
+
+class _Splitter:
+    def __init__(self, text: str, places: Sequence[int], quote: str):
+        self.text = text
+        self.places = places
+        self.quote = quote
+        self.at = 0
+        self.done: list[list[Word]] = [[]]
+        self.waiting: list[str] = []  # the ends of here-documents that begin on this line
+
+    def commands(self) -> list[list[Word]]:
+        text, size = self.text, len(self.text)
+        while self.at < size:
+            char = text[self.at]
+            if char in BLANK:
+                self.at += 1
+            elif text.startswith("\\", self.at) and self._continues():
+                continue
+            elif char == "#":
+                self._to_line_end()
+            elif char == "\n":
+                self._line_end()
+            elif char in ";|()" or (char == "&" and not text.startswith("&>", self.at)):
+                self.at += 1
+                self._end()
+            elif not PLACEHOLDER.match(text, self.at) and (found := REDIRECTION.match(text, self.at)):
+                self._redirection(found.end())
+            else:
+                self.done[-1].append(self._word())
+        return [command for command in self.done if command]
+
+    def _end(self) -> None:
+        if self.done[-1]:
+            self.done.append([])
+
+    def _to_line_end(self) -> None:
+        end = self.text.find("\n", self.at)
+        self.at = len(self.text) if end < 0 else end
+
+    def _continues(self) -> bool:
+        """Pass over a backslash at a line's end, and the blanks that someone left behind it."""
+        place = self.at + 1
+        while place < len(self.text) and self.text[place] in BLANK:
+            place += 1
+        if place < len(self.text) and self.text[place] != "\n":
+            return False
+        self.at = place + 1
+        return True
+
+    def _line_end(self) -> None:
+        self.at += 1
+        for mark in self.waiting:
+            while self.at < len(self.text):
+                start = self.at
+                self._to_line_end()
+                self.at += 1
+                if self.text[start : self.at - 1].strip() == mark:
+                    break
+        self.waiting = []
+        # No command begins with a dash: the backslash before this line was forgotten, or a comment came between.
+        ahead = re.compile(r"(?:[ \t\r]*#[^\n]*\n)*[ \t\r]*").match(self.text, self.at)
+        if ahead is None or not self.text.startswith("-", ahead.end()):
+            self._end()
+
+    def _redirection(self, end: int) -> None:
+        heredoc = HEREDOC.match(self.text, self.at)
+        if heredoc:
+            self.waiting.append(heredoc[2])
+        self.at = end
+        while self.at < len(self.text) and self.text[self.at] in BLANK:
+            self.at += 1
+        if self.at < len(self.text) and self.text[self.at] not in "\n;|&()<>":
+            self._word()
+
+    def _word(self) -> Word:
+        start, chars, places, known, quote = self.at, list[str](), list[int](), True, ""
+        text = self.text
+        while self.at < len(text):
+            char = text[self.at]
+            end = self.at + 1
+            raw = False  # keep as written, and do not know
+            if quote != "'" and char == "\\":
+                pair = text[self.at : self.at + 2]
+                if pair == "\\\n":
+                    self.at += 2
+                    continue
+                if not quote and self._continues():
+                    break
+                kept = quote and pair[1:] not in ("\\", '"', "$", "`")
+                end = self.at + len(pair)
+                for place in range(self.at if kept or len(pair) == 1 else self.at + 1, end):
+                    chars.append(text[place])
+                    places.append(place)
+                self.at = end
+                continue
+            if char in "'\"" and quote in ("", char):
+                quote = "" if quote else char
+                self.at += 1
+                continue
+            if quote != "'":
+                if char == "$":
+                    if not quote and text[self.at + 1 : self.at + 2] in ("'", '"'):
+                        self.at += 1
+                        continue
+                    end = self._expansion_end()
+                    raw = end > self.at + 1
+                elif char == "`":
+                    close = text.find("`", self.at + 1)
+                    end, raw = (len(text) if close < 0 else close + 1), True
+                elif text.startswith("{{", self.at):
+                    close = text.find("}}", self.at, self.at + TEMPLATE)
+                    end, raw = (close + 2, True) if close >= 0 else (end, False)
+                elif not quote and char == "<" and (found := PLACEHOLDER.match(text, self.at)):
+                    end, raw = found.end(), True
+            if not quote and not raw and (char in BLANK or char in "\n;|&()<>"):
+                break
+            known = known and not raw
+            chars.append(text[self.at : end])
+            places += range(self.at, end)
+            self.at = end
+        if quote:
+            raise LaunchError("the command cannot be split: a quote is not closed (No closing quotation)")
+        value = "".join(chars)
+        mapped = tuple(self.places[place] for place in places)
+        begin, last = self.places[start], self.places[self.at - 1] + 1
+        return Word(value if known else Unknown(value), begin, last, mapped, quote=self.quote)
+
+    def _expansion_end(self) -> int:
+        """Give where `$NAME`, `${...}` or `$(...)` ends; the next place for a dollar that is just one."""
+        text, place = self.text, self.at + 1
+        if place < len(text) and text[place] in "({":
+            opening, closing = text[place], {"(": ")", "{": "}"}[text[place]]
+            depth = 0
+            while place < len(text):
+                depth += (text[place] == opening) - (text[place] == closing)
+                place += 1
+                if not depth:
+                    return place
+            return place
+        found = VARIABLE.match(text, place)
+        return found.end() if found else place
