@@ -9,6 +9,9 @@ from sglang_compat.faults import GuideError
 
 # Command -> module that holds it, imported only when it is called or listed: `explain` should not wait for the site.
 COMMANDS = {
+    "check": "sglang_compat.check.commands",
+    "explain": "sglang_compat.explain",
+    "run": "sglang_compat.explain",
     "import": "sglang_compat.commands",
     "export": "sglang_compat.commands",
     "pages": "sglang_compat.commands",

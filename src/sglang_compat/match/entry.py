@@ -38,6 +38,11 @@ class Entry:
         return self.parts[::2]
 
     @property
+    def holes(self) -> tuple[str, ...]:
+        """The holes' expressions."""
+        return self.parts[1::2]
+
+    @property
     def template(self) -> str:
         """The message with its holes in braces."""
         return "".join(f"{{{part}}}" if number % 2 else part for number, part in enumerate(self.parts))

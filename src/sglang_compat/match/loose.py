@@ -7,8 +7,9 @@ from sglang_compat.match.paste import Paste, words_of
 from sglang_compat.match.templates import Chain, Segment
 
 BARE = "assert "  # itself the first word of a message
-MARKS = ("Error: ", "Exception: ", "Warning: ", BARE)
-LINES = 30  # messages of a paste that are compared
+MARKS = ("Error: ", "Exception: ", "Warning: ", "] ", "`", '"', "\u201c", ">", BARE)
+LINES = 60  # messages of a paste that are compared
+AROUND = 8  # characters around a message's letters that may be signs of it
 FAR = 4000  # characters of a line that are looked at
 LONGEST = 600  # letters and digits of such a message
 
@@ -25,7 +26,7 @@ def loose_chains(paste: Paste, index: Index) -> list[Chain]:
         message = paste.canon[start:stop]
         for number in index.loose:
             chain = _whole(message, index.cleaned[number], number, start)
-            if chain and _as_written(paste, chain, index.entries[number].literals):
+            if chain and _as_written(paste, start, stop, index.entries[number].literals):
                 found.append(chain)
     return found
 
@@ -78,13 +79,13 @@ def _whole(message: str, literals: Sequence[str], number: int, base: int) -> Cha
     return Chain(number, segments, sum(map(len, literals)))
 
 
-def _as_written(paste: Paste, chain: Chain, literals: Sequence[str]) -> bool:
-    """Whether the paste has the signs of so short a template too, not only its letters."""
-    place = max(0, paste.origin(chain.place) - 8)
-    stop = min(len(paste.text), paste.origin(chain.stop - 1) + 9)
+def _as_written(paste: Paste, start: int, stop: int, literals: Sequence[str]) -> bool:
+    """Whether the message has the signs of so short a template too, not only its letters."""
+    place = max(0, paste.origin(start) - AROUND)
+    end = min(len(paste.text), paste.origin(stop - 1) + 1 + AROUND)
     for literal in literals:
         for word in words_of(literal):
-            place = paste.text.find(word, place, stop)
+            place = paste.text.find(word, place, end)
             if place < 0:
                 return False
             place += len(word)

@@ -115,23 +115,31 @@ def scan(paste: str, table: Mapping[str, Sequence[Posting]], entries: Sequence[S
 def _grow(chains: list[Chain], done: dict[int, list[Chain]], segment: Segment, entry: int) -> None:
     """Put a segment at the end of the longest chain that it can follow, or begin a new chain with it."""
     best: Chain | None = None
+    fork: Chain | None = None
     for chain in chains[:]:
         if segment.place - chain.stop > VALUE:
             chains.remove(chain)
             _finish(done, chain)
-        elif _follows(chain.segments[-1], segment) and (best is None or chain.found > best.found):
-            best = chain
+        elif _follows(chain.segments[-1], segment):
+            best = chain if best is None or chain.found > best.found else best
+        elif len(chain.segments) > 1 and _follows(chain.segments[-2], segment):
+            fork = chain if fork is None or chain.found > fork.found else fork
     if best is None:
-        chains.append(Chain(entry, [segment], segment.end - segment.start))
-        if len(chains) > OPEN:
-            shortest = min(chains, key=lambda chain: chain.found)
-            chains.remove(shortest)
-            _finish(done, shortest)
-        return
-    last = best.segments[-1]
-    lost = max(0, last.stop - segment.place, last.end - segment.start if last.literal == segment.literal else 0)
+        # What stands in a hole can read like the literal after it: then the chain also goes on without that.
+        before = fork.segments[:-1] if fork else []
+        best = Chain(entry, before, sum(one.end - one.start for one in before))
+        chains.append(best)
+    lost = 0
+    if best.segments:
+        last = best.segments[-1]
+        inside = last.end - segment.start if last.literal == segment.literal else 0
+        lost = max(0, last.stop - segment.place, inside)
     best.segments.append(Segment(segment.literal, segment.start + lost, segment.end, segment.place + lost))
     best.found += segment.end - segment.start - lost
+    if len(chains) > OPEN:
+        shortest = min(chains, key=lambda chain: chain.found)
+        chains.remove(shortest)
+        _finish(done, shortest)
 
 
 def _follows(last: Segment, segment: Segment) -> bool:

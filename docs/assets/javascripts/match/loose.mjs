@@ -5,8 +5,9 @@ import { wordsOf } from "./paste.mjs";
 import { Chain, Segment } from "./templates.mjs";
 
 const BARE = "assert ";
-const MARKS = ["Error: ", "Exception: ", "Warning: ", BARE];
-const LINES = 30;
+const MARKS = ["Error: ", "Exception: ", "Warning: ", "] ", "`", '"', "\u201c", ">", BARE];
+const LINES = 60;
+const AROUND = 8;
 const FAR = 4000;
 const LONGEST = 600;
 
@@ -17,7 +18,7 @@ export function looseChains(paste, index) {
     const message = paste.canon.slice(start, stop);
     for (const number of index.loose) {
       const chain = whole(message, index.cleaned[number], number, start);
-      if (chain && asWritten(paste, chain, index.entries[number].literals)) found.push(chain);
+      if (chain && asWritten(paste, start, stop, index.entries[number].literals)) found.push(chain);
     }
   }
   return found;
@@ -66,10 +67,9 @@ function whole(message, literals, number, base) {
   return new Chain(number, segments, literals.reduce((sum, literal) => sum + literal.length, 0));
 }
 
-function asWritten(paste, chain, literals) {
-  let place = Math.max(0, paste.origin(chain.place) - 8);
-  const stop = Math.min(paste.text.length, paste.origin(chain.stop - 1) + 9);
-  const text = paste.text.slice(0, stop);
+function asWritten(paste, start, stop, literals) {
+  let place = Math.max(0, paste.origin(start) - AROUND);
+  const text = paste.text.slice(0, paste.origin(stop - 1) + 1 + AROUND);
   for (const literal of literals) {
     for (const word of wordsOf(literal)) {
       place = text.indexOf(word, place);

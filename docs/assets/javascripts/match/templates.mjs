@@ -85,32 +85,37 @@ export function scan(paste, anchors, entries) {
 
 function grow(chains, done, segment, entry) {
   let best = null;
+  let fork = null;
   for (const chain of [...chains]) {
+    const { segments } = chain;
     if (segment.place - chain.stop > VALUE) {
       chains.splice(chains.indexOf(chain), 1);
       finish(done, chain);
-    } else if (follows(chain.segments[chain.segments.length - 1], segment) && (!best || chain.found > best.found)) {
-      best = chain;
+    } else if (follows(segments[segments.length - 1], segment)) {
+      if (!best || chain.found > best.found) best = chain;
+    } else if (segments.length > 1 && follows(segments[segments.length - 2], segment)) {
+      if (!fork || chain.found > fork.found) fork = chain;
     }
   }
   if (!best) {
-    chains.push(new Chain(entry, [segment], segment.end - segment.start));
-    if (chains.length > OPEN) {
-      let shortest = chains[0];
-      for (const chain of chains) if (chain.found < shortest.found) shortest = chain;
-      chains.splice(chains.indexOf(shortest), 1);
-      finish(done, shortest);
-    }
-    return;
+    const before = fork ? fork.segments.slice(0, -1) : [];
+    best = new Chain(entry, before, before.reduce((sum, one) => sum + one.end - one.start, 0));
+    chains.push(best);
   }
-  const last = best.segments[best.segments.length - 1];
-  const lost = Math.max(
-    0,
-    last.stop - segment.place,
-    last.literal === segment.literal ? last.end - segment.start : 0,
-  );
+  let lost = 0;
+  if (best.segments.length) {
+    const last = best.segments[best.segments.length - 1];
+    const inside = last.literal === segment.literal ? last.end - segment.start : 0;
+    lost = Math.max(0, last.stop - segment.place, inside);
+  }
   best.segments.push(new Segment(segment.literal, segment.start + lost, segment.end, segment.place + lost));
   best.found += segment.end - segment.start - lost;
+  if (chains.length > OPEN) {
+    let shortest = chains[0];
+    for (const chain of chains) if (chain.found < shortest.found) shortest = chain;
+    chains.splice(chains.indexOf(shortest), 1);
+    finish(done, shortest);
+  }
 }
 
 function follows(last, segment) {

@@ -1,0 +1,63 @@
+"""`sglang-compat explain` and `sglang-compat run`: what a launch's output says, in the terminal."""
+
+import json
+import sys
+
+import click
+from rich.console import Console
+
+from sglang_compat import running, snippets
+from sglang_compat.explanation import show
+from sglang_compat.match.finder import Finder
+from sglang_compat.releases import known_release
+
+NOTHING = 1  # click itself exits with 2 when the call is wrong
+NOT_STARTED, NOT_FOUND = 126, 127  # as shells and env have it
+
+
+@click.command("explain")
+@click.argument("text", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, best match first.")
+@click.option("--release", metavar="R", help="Your SGLang release; decides between equal wordings.")
+def explain_command(text: str | None, as_json: bool, release: str | None) -> None:
+    """Explain an SGLang error: TEXT, or what is piped in (`-`), be it one line or a whole log.
+
+    The exit code is 0 if SGLang says something like it, 1 if not, 2 if the call was wrong.
+    """
+    if release is not None:
+        known_release(release)
+    if text is None and sys.stdin.isatty():
+        raise click.UsageError("Give the error as TEXT, or pipe a log in.")
+    if text is None or text == "-":
+        # A log may hold anything; what is no UTF-8 cannot be part of a message.
+        text = sys.stdin.buffer.read().decode("utf-8", "replace")
+    if not text.strip():
+        raise click.UsageError("There is nothing to explain: the text is empty.")
+    finder = Finder(snippets.load_all(snippets.default_folder()))
+    found = finder.find(text, release)
+    if as_json:
+        click.echo(json.dumps({"matches": [one.to_json() for one in found]}, ensure_ascii=True, indent=2))
+    else:
+        show(found, finder.records, Console(highlight=False))
+    sys.exit(0 if found else NOTHING)
+
+
+@click.command("run", context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
+@click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)
+def run_command(command: tuple[str, ...]) -> None:
+    """Run COMMAND unchanged, and explain on standard error why it died while starting.
+
+    Signals, streams and the exit code pass through: `sglang-compat run -- python -m sglang.launch_server ...`
+    """
+    try:
+        outcome = running.run(command)
+    except OSError as error:
+        click.echo(f"sglang-compat: {command[0]}: {error.strerror}", err=True)
+        sys.exit(NOT_FOUND if isinstance(error, FileNotFoundError) else NOT_STARTED)
+    if outcome.died_while_starting:
+        finder = Finder(snippets.load_all(snippets.default_folder()))
+        found = finder.find(outcome.tail)
+        console = Console(stderr=True, highlight=False)
+        console.rule("sglang-compat")
+        show(found, finder.records, console)
+    running.leave(outcome.status)

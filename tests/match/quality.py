@@ -1,0 +1,132 @@
+"""How well pastes are matched: python tests/match/quality.py [--sample N] prints the numbers."""
+
+import argparse
+import json
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import fill
+import unrelated
+
+from sglang_compat.match import Index, Match, compile_index, match
+from sglang_compat.match.index import build_index
+from sglang_compat.releases import messages
+
+PASTES = Path(__file__).parents[1] / "data" / "pasted-errors.jsonl"
+LOST, HALF = "beginning lost", "cut in half"
+FORMS: dict[str, Callable[[str, random.Random], str]] = {
+    "exact": lambda text, chance: text,
+    "wrapped": fill.wrapped,
+    "cut by the terminal": fill.cut_by_terminal,
+    "prefixed": fill.prefixed,
+    "quoted": fill.quoted,
+}
+
+
+def indexes() -> tuple[Index, Index]:
+    """The launch checks, and everything."""
+    files = [build_index([], messages(), tier) for tier in (1, 2)]
+    return compile_index(files[0]), compile_index(*files)
+
+
+def find(text: str, launch: Index, everything: Index) -> list[Match]:
+    """Search as the command and the browser do: tier 2 only when tier 1 has no answer."""
+    found = match(text, launch)
+    if any(one.certainty == "sure" and one.kind != "override" for one in found):
+        return found
+    return match(text, everything)
+
+
+def pastes_right(launch: Index, everything: Index) -> tuple[list[str], int]:
+    """The ids of the handed pastes whose first match is wrong, and how many there are."""
+    pastes = [json.loads(line) for line in PASTES.read_text().splitlines()]
+    wrong = []
+    for paste in pastes:
+        found = find(paste["text"], launch, everything)[:1]
+        named = [one.flag or "" for one in found] + [one.template for one in found if paste["kind"] != "argparse"]
+        if not any(paste["literal"] in name for name in named):
+            wrong.append(paste["id"])
+    return wrong, len(pastes)
+
+
+@dataclass
+class Tally:
+    """How many filled templates were found, per form.
+
+    Args:
+        right: The template itself came first (cut in half: among the first three), or one that reads the same.
+        tied: What is left of the message stands in another template just as well, and that came first.
+        wrong: The others, in words.
+    """
+
+    right: Counter[str] = field(default_factory=Counter)
+    tied: Counter[str] = field(default_factory=Counter)
+    wrong: list[str] = field(default_factory=list)
+
+
+def templates_right(index: Index, numbers: Iterable[int], chance: random.Random) -> Tally:
+    """Fill templates, hurt them in every form, and look what is found.
+
+    A template that reads the same (letter by letter, in the same places) counts as right: nobody can tell them apart.
+    """
+    tally = Tally()
+    reads_of = {entry.id: reads for entry, reads in zip(index.entries, index.cleaned, strict=True)}
+    for number in numbers:
+        entry, reads = index.entries[number], index.cleaned[number]
+        message = fill.fill(entry.parts, chance)
+        shown = fill.raised(entry.exception, entry.kind, message, chance)
+        texts = {form: hurt(shown, chance) for form, hurt in FORMS.items()}
+        texts |= {LOST: fill.without_beginning(message), HALF: fill.half(message)}
+        for form, text in texts.items():
+            found = [one for one in match(text, index) if one.entry]
+            own = next((one for one in found if one.entry and reads_of[one.entry.id] == reads), None)
+            if own in found[: 3 if form == HALF else 1]:
+                tally.right[form] += 1
+            elif own and own.score == found[0].score and form in (LOST, HALF):
+                tally.tied[form] += 1
+            else:
+                tally.wrong.append(f"{form}: {text!r} should be {entry.template!r}")
+    return tally
+
+
+def unrelated_sure(index: Index) -> list[str]:
+    """The unrelated errors that are taken for SGLang's with certainty."""
+    return [text for text in unrelated.errors() if any(one.certainty == "sure" for one in match(text, index))]
+
+
+def main() -> None:
+    """Print every number."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sample", type=int, help="templates of each tier; all of them when missing")
+    parser.add_argument("--show", type=int, default=0, help="print so many of those that are not found")
+    options = parser.parse_args()
+    launch, everything = indexes()
+    wrong, total = pastes_right(launch, everything)
+    print(f"pasted errors: {total - len(wrong)} of {total} first ({', '.join(wrong)})")
+    errors = unrelated.errors()
+    print(f"unrelated errors taken for sure: {len(unrelated_sure(everything))} of {len(errors)}")
+    chance = random.Random(1)
+    size = len(launch.entries)
+    tiers = {
+        "launch checks, alone": (launch, range(size)),
+        "launch checks among everything": (everything, range(size)),
+        "the rest": (everything, range(size, len(everything.entries))),
+    }
+    for name, (index, numbers) in tiers.items():
+        chosen = sorted(chance.sample(numbers, min(options.sample or len(numbers), len(numbers))))
+        if not chosen:
+            continue
+        tally = templates_right(index, chosen, chance)
+        print(f"{name}, {len(chosen)} templates:")
+        for form in [*FORMS, LOST, HALF]:
+            tied = f", {100 * tally.tied[form] / len(chosen):.2f} % more in a tie" if tally.tied[form] else ""
+            print(f"    {form:20} {100 * tally.right[form] / len(chosen):6.2f} %{tied}")
+        for line in tally.wrong[: options.show]:
+            print(f"    {line[:400]}")
+
+
+if __name__ == "__main__":
+    main()
