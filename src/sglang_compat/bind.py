@@ -3,11 +3,13 @@
 import json
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from sglang_compat.faults import Fault, GuideError
-from sglang_compat.launch import Launch
-from sglang_compat.snippets import Snippet
+from sglang_compat.launch import Launch, expand
+
+if TYPE_CHECKING:  # the browser binds and has no pydantic, which reading records takes
+    from sglang_compat.snippets import Snippet
 
 FLAG = re.compile(r"(?<![\w-])--[A-Za-z0-9][A-Za-z0-9_-]*")
 CONTEXT = ("gpu", "model", "release")  # what is no flag, but decides like one
@@ -36,14 +38,14 @@ class FlagEntry(Protocol):
 Table = Mapping[str, FlagEntry]
 
 
-def flags_in(snippet: Snippet) -> list[str]:
+def flags_in(snippet: "Snippet") -> list[str]:
     """List the flags that a record names in its message and its two commands, first named first."""
     record = snippet.record
     text = "\n".join((record.errorMessage, snippet.before, snippet.after))
     return list(dict.fromkeys(FLAG.findall(text)))
 
 
-def bindings(snippet: Snippet, table: Table) -> dict[str, list[str]]:
+def bindings(snippet: "Snippet", table: Table) -> dict[str, list[str]]:
     """Tie each parameter of a validator to flags, or to `gpu`, `model`, `release`, `env:NAME`.
 
     An entry in the record's `bind` comes first; then a flag of the parameter's own name; then the one flag of
@@ -124,6 +126,8 @@ def _value(names: list[str], launch: Launch, table: Table, context: Mapping[str,
         entry = table.get(name)
         option = launch.option(name, *((entry.name, *entry.aliases) if entry else ()), known=table)
         if option is not None:
+            if entry and expand(option.flag, table) == f"--no-{entry.name.removeprefix('--')}":
+                return False  # argparse's own opposite of a switch
             return convert(option.values, entry.type if entry else None)
     # Nothing was given: the release's default comes last, of the first name that has one.
     defaults = [table[name].default for name in names if name in table]

@@ -3,11 +3,12 @@
 import difflib
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
 
+from sglang_compat import architectures
 from sglang_compat.faults import Fault, GuideError
 
 FOLDER = Path(str(files("sglang_compat.upstream"))) / "models"
@@ -73,33 +74,13 @@ def find(text: str) -> Model:
 
 def match(text: str) -> Model | None:
     """Give the tiny model for a text as `find` does, or None."""
-    wanted = text.strip().rstrip("/").lower()
-    exact, beginnings = _index()
-    for key in (wanted, PurePosixPath(wanted).name):
-        if key in exact:
-            return exact[key]
-        fitting = [beginning for beginning in beginnings if key.startswith(beginning)]
-        if fitting:
-            return beginnings[max(fitting, key=len)]  # the most particular
-    return None
+    found = architectures.match(text, _names())
+    return models()[found] if found else None
 
 
 @cache
-def _index() -> tuple[dict[str, Model], dict[str, Model]]:
-    """Give whole keys and beginnings, in lower case; a repository also goes by its name without owner."""
-    exact: dict[str, Model] = {}
-    beginnings: dict[str, Model] = {}
-    for model in models().values():
-        for key in (model.name, model.architecture):
-            exact[key.lower()] = model
-        for repository in model.repositories:
-            keys = {repository.lower(), PurePosixPath(repository.lower()).name}
-            for key in keys:
-                if key.endswith("*"):
-                    beginnings[key[:-1]] = model
-                else:
-                    exact[key] = model
-    return exact, beginnings
+def _names() -> architectures.Names:
+    return architectures.names(asdict(model) for model in models().values())
 
 
 def public_name(text: str) -> str:

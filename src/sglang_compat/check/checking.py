@@ -1,0 +1,38 @@
+"""The check itself: the parser's findings, then the rules', in the order in which SGLang comes to them."""
+
+from collections.abc import Sequence
+
+from sglang_compat.check import arguments
+from sglang_compat.check.arguments import History, Table
+from sglang_compat.check.findings import Context, Finding, Report
+from sglang_compat.check.rules import Rule, in_order
+from sglang_compat.launch import Launch
+
+
+def check(
+    launch: Launch, rules: Sequence[Rule], table: Table, context: Context, history: History | None = None
+) -> Report:
+    """Find every conflict of a command.
+
+    Args:
+        launch: The command, its config file merged when there is one.
+        rules: The rules of the context's release.
+        table: That release's flags, by every name.
+        context: What the command does not say itself.
+        history: The flags of all releases, to say why one is not known.
+    """
+    parsed = arguments.read(launch, table, history, model_known=context.architecture is not None)
+    findings: list[Finding] = list(parsed.findings)
+    notices: list[Finding] = list(parsed.notices)
+    needs: dict[str, list[str]] = {}
+    for rule in in_order(rules):
+        refuses, missing = rule.judge(launch, table, context)
+        for name, slug in missing.items():
+            needs.setdefault(name, []).append(slug)
+        if refuses:
+            (notices if rule.announces else findings).append(rule.finding(launch, table, context))
+    found = [(name, f"asked for by {', '.join(slugs)}") for name, slugs in needs.items()]
+    found += [(word, "it may hold flags") for word in dict.fromkeys(parsed.unknown)]
+    if launch.config is not None:
+        found.append((launch.config, "the config file was not read"))
+    return Report(tuple(findings), tuple(notices), tuple(found))

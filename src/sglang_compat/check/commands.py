@@ -1,0 +1,157 @@
+"""The command `check`."""
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sglang_compat import launch, manifests, releases
+from sglang_compat.check import guide, upgrade, whole
+from sglang_compat.check.findings import Context, Finding
+from sglang_compat.check.upgrade import Change
+from sglang_compat.check.whole import Checked
+from sglang_compat.faults import GuideError
+from sglang_compat.launch import Launch, LaunchError
+from sglang_compat.scripts import Command
+
+FOUND, USAGE = 1, 2
+FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+HINTS = {
+    "gpu": "give --gpu",
+    "model": "give --architecture or --model-config",
+}
+
+
+@click.command("check", context_settings={"ignore_unknown_options": True})
+@click.option("--release", help="SGLang's release; the newest known one when not given.")
+@click.option("--gpu", help="The GPU it runs on, such as h100.")
+@click.option("--architecture", help="The model's architecture, when the command's model does not tell.")
+@click.option("--model-config", type=FILE, help="The model's config.json, to read the architecture from.")
+@click.option("--fix", is_flag=True, help="Show the command that starts, and what changes.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object: ok, findings, fixed.")
+@click.option("--from", "old", metavar="RELEASE", help="With --to: what an upgrade changes for this command.")
+@click.option("--to", "new", metavar="RELEASE", help="The release to upgrade to.")
+@click.option("--snippets", type=click.Path(file_okay=False, path_type=Path), help="Folder of records.")
+@click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND | -")
+def check_command(
+    release: str | None,
+    gpu: str | None,
+    architecture: str | None,
+    model_config: Path | None,
+    fix: bool,
+    as_json: bool,
+    old: str | None,
+    new: str | None,
+    snippets: Path | None,
+    command: tuple[str, ...],
+) -> None:
+    """Show every conflict in a launch command before it is launched.
+
+    COMMAND is a command as one writes it, in one string or in words; `-` reads a command, a shell script, or a
+    Kubernetes or compose manifest from standard input. Exits with 0 when nothing is wrong, 1 with findings, and 2
+    when it cannot be read.
+    """
+    try:
+        if bool(old) != bool(new):
+            raise click.UsageError("--from and --to go together.")
+        text = sys.stdin.read() if command == ("-",) else _text(command)
+        commands = manifests.commands(text)
+        if not any(found.argv for found in commands):
+            raise click.UsageError("There is no launch command in this.")
+        config = model_config.read_text("utf-8", errors="replace") if model_config else None
+
+        def context(found: Launch, chosen: str) -> Context:
+            return guide.context(found, chosen, gpu, architecture, config)
+
+        known = guide.knowledge(new or release, snippets)
+        checked = _checked(commands, known, context)
+        earlier = guide.knowledge(old, snippets) if old else None
+        changes = []
+        if earlier:
+            before = _checked(commands, earlier, context)
+            for one, other in zip(before, checked, strict=True):
+                changes += upgrade.upgrade(one.launch, (one.report, earlier.table), (other.report, known.table))
+    except LaunchError as error:
+        raise click.UsageError(str(error)) from error
+    except GuideError as error:
+        raise click.UsageError("\n".join(map(str, error.faults))) from error
+    fixed = whole.rewritten(checked, known.table)
+    ok = all(one.report.ok for one in checked)
+    if as_json:
+        findings = [finding.to_json() for one in checked for finding in one.report.findings]
+        click.echo(json.dumps({"ok": ok, "findings": findings, "fixed": fixed}, indent=2, ensure_ascii=False))
+    else:
+        for line in _told(checked, changes, known, fix, fixed):
+            click.echo(line)
+    sys.exit(0 if ok else FOUND)
+
+
+def _text(command: Sequence[str]) -> str:
+    """Give the command as text; words that a shell has split are quoted again."""
+    return command[0] if len(command) == 1 else " ".join(map(launch.quoted, command))
+
+
+def _checked(commands: Sequence[Command], known: guide.Knowledge, context: Any) -> list[Checked]:
+    return whole.check_all(
+        commands, known.rules, known.table, lambda found: context(found, known.release), known.history, _config
+    )
+
+
+def _config(path: str) -> Mapping[str, Any] | None:
+    """Read the file that --config names; None when it is not here."""
+    try:
+        return manifests.config(Path(path).read_text("utf-8"))
+    except (OSError, ValueError, UnicodeError):
+        return None
+
+
+def _told(
+    checked: Sequence[Checked], changes: Sequence[Change], known: guide.Knowledge, fix: bool, fixed: str | None
+) -> list[str]:
+    """Tell the reports in words, for a terminal."""
+    lines = []
+    for number, one in enumerate(checked, 1):
+        lines.append(_heading(one, known.release, number if len(checked) > 1 else None))
+        for finding in one.report.findings:
+            lines += ["", *_finding(finding)]
+        for notice in one.report.notices:
+            lines.append(f"  note: {notice.message}" + (f"  (errors/{notice.slug}/)" if notice.slug else ""))
+        for name, why in one.report.needs:
+            hint = HINTS.get(name, f"what {name} holds is not known")
+            lines.append(f"  not checked: {hint}: {why}")
+        if one.report.ok:
+            lines.append("  no conflict found")
+        for repair in one.repairs[1:] if fix else ():
+            lines += ["", f"or instead: {'; '.join(map(str, repair.edits))}"]
+    if changes:
+        lines += ["", f"From the earlier release to {known.release}:"]
+        lines += [f"  {change.kind}: {change.text}" for change in changes]
+    if fix and fixed is not None:
+        lines += ["", *whole.difference(checked[0].command.source, fixed), "", fixed]
+    elif fix and not all(one.report.ok for one in checked):
+        lines += ["", "No repair is known for all of this."]
+    return lines
+
+
+def _heading(one: Checked, release: str, number: int | None) -> str:
+    about = one.context
+    where = f" on {about.gpu}" if about.gpu else ""
+    model = about.architecture or "an unknown architecture"
+    return f"{f'command {number}: ' if number else ''}SGLang {release}{where}, {model}"
+
+
+def _finding(finding: Finding) -> list[str]:
+    lines = [f"  {finding.message}"]
+    if finding.why:
+        lines.append(f"    {finding.why}")
+    if finding.fix:
+        lines.append(f"    fix: {finding.fix}")
+    if finding.slug:
+        lines.append(f"    page: errors/{finding.slug}/")
+    return lines
+
+
+__all__ = ["check_command"]

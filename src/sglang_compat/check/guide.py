@@ -1,0 +1,188 @@
+"""Records, releases and models -> the plain data that a check takes. The edge towards files."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from sglang_compat import bind, browser, releases, snippets, template
+from sglang_compat.check.findings import Context
+from sglang_compat.check.order import order_of
+from sglang_compat.check.rules import Rule, rule_from_data
+from sglang_compat.check.scope import scope_of
+from sglang_compat.faults import Fault, GuideError
+from sglang_compat.launch import Launch, Unknown
+from sglang_compat.match.flagtable import FlagTable, pack_flags
+from sglang_compat.prove import judge, proof
+from sglang_compat.prove.cases import case_of, edits
+from sglang_compat.snippets import Snippet
+from sglang_compat.upstream import models
+from sglang_compat.upstream.machines import machine
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """What a check knows of a release.
+
+    Args:
+        release: The release.
+        rules: Its rules.
+        table: Its flags, by every name.
+        history: The flags of all releases.
+    """
+
+    release: str
+    rules: tuple[Rule, ...]
+    table: Mapping[str, releases.Flag]
+    history: FlagTable
+
+
+def knowledge(release: str | None = None, folder: Path | None = None) -> Knowledge:
+    """Read what a check needs.
+
+    Args:
+        release: A harvested release; the newest when None.
+        folder: The records; those of the package or checkout when None.
+
+    Raises:
+        GuideError: The release is not known, or something is wrong with a record.
+    """
+    chosen = releases.known_release(release or releases.latest())
+    records = snippets.load_all(folder or snippets.default_folder())
+    rules = [
+        rule_from_data(rule_data(snippet, chosen, records), snippet.rule.load())
+        for snippet in records
+        if applies(snippet, chosen)
+    ]
+    return Knowledge(chosen, tuple(rules), releases.flags(chosen), history())
+
+
+@cache
+def history() -> FlagTable:
+    """The flags of all releases."""
+    known = releases.releases()
+    return FlagTable(pack_flags(known), known)
+
+
+def applies(snippet: Snippet, release: str) -> bool:
+    """Whether a release lies in a record's range."""
+    known = releases.releases()
+    since, until = snippet.guide.since, snippet.guide.until
+    return not (
+        (since in known and known.index(release) < known.index(since))
+        or (until in known and known.index(release) > known.index(until))
+    )
+
+
+def rule_data(snippet: Snippet, release: str, records: Sequence[Snippet]) -> dict[str, Any]:
+    """Give a record's rule on a release as plain data, for `rule_from_data`.
+
+    Args:
+        snippet: The record.
+        release: A harvested release.
+        records: All records, to know whose message asks for which part of the repair.
+
+    Returns:
+        ``slug``, ``message``, ``holes``, ``bound``, ``scope``, ``steps``, ``order``, ``announces``, as `Rule` has
+        them, and ``validator``, its source.
+
+    Raises:
+        GuideError: A parameter cannot be bound, or the record's architecture is not known.
+    """
+    table = releases.flags(release)
+    bound = bind.bindings(snippet, table)
+    return {
+        "slug": snippet.slug,
+        "message": list(template.from_message(snippet.record.errorMessage).parts),
+        "holes": browser.hole_flags(snippet, table),
+        "bound": bound,
+        "scope": scope_of(snippet, bound),
+        "steps": steps(snippet, records, table),
+        "order": list(order_of(snippet, release)),
+        "announces": judge.is_announcement(snippet),
+        "validator": snippet.rule.source,
+    }
+
+
+def steps(
+    snippet: Snippet, records: Sequence[Snippet], table: Mapping[str, releases.Flag]
+) -> list[tuple[str, list[str] | None, str | None]]:
+    """Give what leads from before.sh to after.sh: flag, words (None: taken away), and whose message asks for it.
+
+    What the proof found that SGLang never asked for is left out. The model stays the user's.
+
+    Args:
+        snippet: The record.
+        records: All records.
+        table: A release's flags, by every name.
+
+    Raises:
+        GuideError: The record's architecture is not known.
+    """
+    before, after = case_of(snippet, "before"), case_of(snippet, "after")
+    found = proof.load(snippet.folder)
+    rows = [row for row in found.rows.values() if row.chain] if found else []
+    asked: dict[str, str] = {}
+    spare: tuple[str, ...] = ()
+    if rows:
+        spare = rows[-1].spare
+        said = rows[-1].before
+        for step in rows[-1].chain:
+            asker = judge.best(records, said)
+            asked[step.edit] = asker.slug if asker else ""
+            said = step.answer
+    made: list[tuple[str, list[str] | None, str | None]] = []
+    for edit in edits(before, after, table):
+        if edit.name == "model" or str(edit) in spare:
+            continue
+        asker_slug = asked.get(str(edit)) or None
+        covers = asker_slug if asker_slug != snippet.slug else None
+        made.append((edit.spelled, None if edit.new is None else list(edit.new), covers))
+    return made
+
+
+def context(
+    command: Launch, release: str, gpu: str | None = None, architecture: str | None = None, config: str | None = None
+) -> Context:
+    """Find out what a command does not say itself.
+
+    Args:
+        command: The command.
+        release: The release.
+        gpu: A simulated machine's name, if the user gives one.
+        architecture: An architecture, a tiny model's name or a public repository, if the user gives one.
+        config: The text of the model's config.json, if there is one.
+
+    Raises:
+        GuideError: There is no such machine; the config is no JSON.
+    """
+    name = machine(gpu).id if gpu else None
+    named = architecture or (architecture_of(config) if config else None)
+    if named is None and command.model and not isinstance(command.model, Unknown):
+        local = Path(command.model) / "config.json"
+        try:
+            named = architecture_of(local.read_text("utf-8")) if local.is_file() else None
+        except (OSError, ValueError):  # a path that no system can hold, or a file that is no text
+            named = None
+        known = models.match(named or command.model)
+    else:
+        known = models.match(named) if named else None
+    return Context(release, name, known.name if known else None, known.architecture if known else named)
+
+
+def architecture_of(text: str) -> str | None:
+    """Read the architecture from the text of a config.json.
+
+    Raises:
+        GuideError: It is no JSON object.
+    """
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        remedy = "name the config.json that lies beside the model's weights"
+        raise GuideError([Fault("--model-config", "", "is no JSON", remedy)]) from error
+    listed = data.get("architectures") if isinstance(data, dict) else None
+    return str(listed[0]) if isinstance(listed, list) and listed else None
+

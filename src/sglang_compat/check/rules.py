@@ -1,0 +1,166 @@
+"""A record's rule on a command: whether it may speak, what it says, and what repairs it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sglang_compat import bind
+from sglang_compat.check.arguments import Table
+from sglang_compat.check.findings import Context, Edit, Finding
+from sglang_compat.launch import Launch, Unknown, expand
+
+Validate = Callable[..., object]
+Needs = dict[str, str]  # what has to be known -> why
+
+
+@dataclass(frozen=True)
+class Step:
+    """An edit of a record's repair.
+
+    Args:
+        edit: The edit.
+        covers: The record whose message asks for it, when that is another one: its rule then decides whether the
+            edit is needed on the command at hand.
+    """
+
+    edit: Edit
+    covers: str | None = None
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One record on one release.
+
+    Args:
+        slug: The record's.
+        message: What SGLang says, as literals (even places) and the source of what fills the holes (odd ones).
+        holes: The flag that each hole takes its value from, where that is plain.
+        bound: Validator parameter -> the names it takes its value from, in order.
+        scope: ``model`` and ``gpu`` -> the names on which the check is proved to be reached; what is missing is
+            reached on all.
+        steps: What leads from the command at fault to one that starts.
+        order: When SGLang comes to it; rules are compared by it.
+        announces: Whether SGLang goes on, and only says that it overrides something.
+        validate: The validator.
+    """
+
+    slug: str
+    message: tuple[str, ...]
+    holes: tuple[str | None, ...]
+    bound: Mapping[str, tuple[str, ...]]
+    scope: Mapping[str, frozenset[str]]
+    steps: tuple[Step, ...]
+    order: tuple[int, ...]
+    announces: bool
+    validate: Validate
+
+    def arguments(self, launch: Launch, table: Table, context: Context) -> tuple[dict[str, Any], Needs]:
+        """Give the validator's arguments, and what is missing to give them."""
+        known = {"gpu": context.gpu, "model": context.model, "release": context.release}
+        values = bind.arguments(self.bound, launch, table, known)
+        needs: Needs = {}
+        for parameter, value in values.items():
+            held = value if isinstance(value, list) else [value]
+            if any(isinstance(one, Unknown) for one in held):
+                needs[str(next(one for one in held if isinstance(one, Unknown)))] = self.slug
+            for name in self.bound[parameter]:
+                if name in known and known[name] is None:
+                    needs[name] = self.slug
+        return values, needs
+
+    def in_scope(self, context: Context) -> bool | str:
+        """Whether the check is reached with this model and GPU; the name of what it takes to tell."""
+        known = {"model": context.model, "gpu": context.gpu}
+        outside = [name for name, members in self.scope.items() if known[name] and known[name] not in members]
+        if outside:
+            return False
+        return next((name for name in self.scope if not known[name]), True)
+
+    def judge(self, launch: Launch, table: Table, context: Context) -> tuple[bool, Needs]:
+        """Say whether the rule refuses a command, and what it takes to tell when it cannot.
+
+        A rule that accepts, whatever the unknown may be, needs nothing: it is only asked to speak when it refuses.
+        """
+        within = self.in_scope(context)
+        if within is False:
+            return False, {}
+        values, needs = self.arguments(launch, table, context)
+        if needs:
+            # What is unknown matters only if the rule is about something that the command gives.
+            return False, needs if self.given(launch, table) else {}
+        try:
+            refuses = not self.validate(**values)
+        except Exception:  # a rule that fails on a command says nothing about it
+            return False, {}
+        if refuses and within is not True:
+            return False, {str(within): self.slug}
+        return refuses, {}
+
+    def given(self, launch: Launch, table: Table) -> list[str]:
+        """List the flags and variables that the rule is about and that the command gives, as it spells them."""
+        names = [name for tried in self.bound.values() for name in tried]
+        spelled = []
+        for name in names:
+            if name.startswith("env:") and name[4:] in launch.env:
+                spelled.append(name[4:])
+            entry = table.get(name)
+            option = launch.option(name, *((entry.name, *entry.aliases) if entry else ()), known=table)
+            if option:
+                spelled.append(expand(option.flag, table))
+        return list(dict.fromkeys(spelled))
+
+    def finding(self, launch: Launch, table: Table, context: Context) -> Finding:
+        """Say what SGLang says to a command that the rule refuses."""
+        values, _ = self.arguments(launch, table, context)
+        parts = list(self.message)
+        for number, flag in enumerate(self.holes):
+            source, bang, conversion = parts[2 * number + 1].partition("!")
+            known, value = self._hole(source, flag, values, launch, table, context)
+            if known:
+                shown = repr(value) if bang and conversion == "r" else str(value)
+                parts[2 * number + 1] = shown
+            else:
+                parts[2 * number + 1] = "{" + parts[2 * number + 1] + "}"
+        edits = tuple(step.edit for step in self.steps)
+        kind = "override" if self.announces else "rule"
+        return Finding(self.slug, "".join(parts), tuple(self.given(launch, table)), edits, kind)
+
+    def _hole(
+        self, source: str, flag: str | None, values: Mapping[str, Any], launch: Launch, table: Table, context: Context
+    ) -> tuple[bool, Any]:
+        if source in values:
+            return True, values[source]
+        for parameter, names in self.bound.items():
+            if flag and flag in names:
+                return True, values[parameter]
+        if flag and flag in table:
+            found = bind.arguments({"it": (flag,)}, launch, table, {})
+            return True, found["it"]
+        return False, None
+
+
+def rule_from_data(data: Mapping[str, Any], validate: Validate) -> Rule:
+    """Make a rule from plain data, as JSON has it; see `guide.rule_data`.
+
+    Args:
+        data: The rule.
+        validate: The validator, made from ``data["validator"]``.
+    """
+    return Rule(
+        slug=data["slug"],
+        message=tuple(data["message"]),
+        holes=tuple(data["holes"]),
+        bound={name: tuple(names) for name, names in data["bound"].items()},
+        scope={name: frozenset(members) for name, members in data["scope"].items()},
+        steps=tuple(
+            Step(Edit(flag, None if words is None else tuple(words)), covers) for flag, words, covers in data["steps"]
+        ),
+        order=tuple(data["order"]),
+        announces=data["announces"],
+        validate=validate,
+    )
+
+
+def in_order(rules: Sequence[Rule]) -> list[Rule]:
+    """Sort rules as SGLang comes to them; of equals the first by name."""
+    return sorted(rules, key=lambda rule: (rule.order, rule.slug))

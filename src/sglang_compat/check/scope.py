@@ -1,0 +1,125 @@
+"""On which models and GPUs a record's check is reached: measured with SGLang, kept in the record's scope.json.
+
+A rule is proved with the model and GPU of its commands. On another model SGLang may never come to the check, so the
+rule says nothing there unless SGLang raised the message there as well.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Literal
+
+from sglang_compat.faults import Fault, GuideError
+from sglang_compat.files import write_text
+from sglang_compat.prove import judge
+from sglang_compat.prove.cases import Case, case_of
+from sglang_compat.prove.proof import basis
+from sglang_compat.snippets import Snippet
+from sglang_compat.upstream.machines import machines
+from sglang_compat.upstream.models import find, models
+from sglang_compat.upstream.outcome import Outcome
+
+NAME = "scope.json"
+AXES = ("model", "gpu")
+Said = Literal["raises", "accepts", "other"]
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What before.sh comes to elsewhere.
+
+    Args:
+        basis: Hash of what the answers depend on in the record.
+        release: The release that was asked.
+        said: ``model`` and ``gpu`` -> name -> whether SGLang raises the message there, accepts, or stops elsewhere.
+    """
+
+    basis: str
+    release: str
+    said: Mapping[str, Mapping[str, Said]]
+
+    def members(self, axis: str) -> list[str] | None:
+        """Give the names on which the check is reached; None when nothing speaks against all."""
+        said = self.said[axis]
+        if "accepts" not in said.values():
+            return None
+        return [name for name, one in said.items() if one == "raises"]
+
+
+def load(folder: Path) -> Scope | None:
+    """Read a record's scope.json; None when there is none.
+
+    Raises:
+        GuideError: It is no scope.
+    """
+    path = folder / NAME
+    try:
+        data = json.loads(path.read_text("utf-8"))
+        said = {axis: dict(data["said"][axis]) for axis in AXES}
+        return Scope(str(data["basis"]), str(data["release"]), said)
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        remedy = "remove it, and run `sglang-compat scope`"
+        raise GuideError([Fault(str(path), "", f"is no scope: {error}", remedy)]) from error
+
+
+def scope_of(snippet: Snippet, bound: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """Give where a record's rule may speak: axis -> names; an axis that is missing has no bounds.
+
+    Without a measurement that is where its commands were proved. A rule that is bound to the model or the GPU decides
+    about it itself, and was proved on all.
+
+    Args:
+        snippet: The record.
+        bound: What its validator's parameters stand for.
+
+    Raises:
+        GuideError: scope.json is none, or the record's architecture is not known.
+    """
+    measured = load(snippet.folder)
+    case = case_of(snippet, "before")
+    found: dict[str, list[str]] = {}
+    for axis, own in (("model", find(case.model).name), ("gpu", case.gpu)):
+        if any(axis in names for names in bound.values()):
+            continue
+        members = measured.members(axis) if measured and measured.basis == basis(snippet) else [own]
+        if members is not None:
+            found[axis] = members
+    return found
+
+
+def cases(snippet: Snippet) -> dict[tuple[str, str], Case]:
+    """Give what to ask: (axis, name) -> before.sh there, with all else as it is."""
+    case = case_of(snippet, "before")
+    return {
+        **{("model", name): replace(case, model=name) for name in models()},
+        **{("gpu", name): replace(case, gpu=name) for name in machines()},
+    }
+
+
+def measure(snippet: Snippet, release: str, ask: Callable[[Case], Outcome]) -> Scope:
+    """Ask SGLang where it comes to a record's check.
+
+    Args:
+        snippet: The record.
+        release: The release to ask.
+        ask: Puts a case to it.
+    """
+    said: dict[str, dict[str, Said]] = {axis: {} for axis in AXES}
+    for (axis, name), case in cases(snippet).items():
+        answer = judge.answer(snippet, ask(case))
+        raised = bool(judge.fit(snippet, answer))
+        said[axis][name] = "raises" if raised else "accepts" if answer.ok else "other"
+    return Scope(basis(snippet), release, said)
+
+
+def save(folder: Path, scope: Scope) -> bool:
+    """Write a record's scope.json; give whether it changed.
+
+    Raises:
+        OSError: It cannot be written.
+    """
+    data: dict[str, Any] = {"basis": scope.basis, "release": scope.release, "said": scope.said}
+    return write_text(folder / NAME, json.dumps(data, indent=1) + "\n")

@@ -1,0 +1,121 @@
+"""A whole text with its launch commands: each checked, and the text with all of them repaired."""
+
+import difflib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sglang_compat import scripts
+from sglang_compat.check import layout
+from sglang_compat.check.arguments import History, Table
+from sglang_compat.check.checking import check
+from sglang_compat.check.findings import Context, Report
+from sglang_compat.check.repair import Repair, repairs
+from sglang_compat.check.rules import Rule
+from sglang_compat.launch import Launch
+from sglang_compat.scripts import Command
+
+
+@dataclass(frozen=True)
+class Checked:
+    """One command and what the check says.
+
+    Args:
+        command: As it stands in the text.
+        launch: Taken apart, with its config file when that could be read.
+        context: What it does not say itself.
+        report: The findings.
+        repairs: What would repair it, the best first.
+    """
+
+    command: Command
+    launch: Launch
+    context: Context
+    report: Report
+    repairs: tuple[Repair, ...]
+
+
+def check_all(
+    commands: Sequence[Command],
+    rules: Sequence[Rule],
+    table: Table,
+    context: Callable[[Launch], Context],
+    history: History | None = None,
+    config: Callable[[str], Mapping[str, Any] | None] = lambda path: None,
+) -> list[Checked]:
+    """Check every command of a text.
+
+    Args:
+        commands: The commands.
+        rules: The release's rules.
+        table: The release's flags, by every name.
+        context: Says what a command does not.
+        history: The flags of all releases.
+        config: Reads a config file; gives None when it cannot.
+    """
+    checked = []
+    for command in commands:
+        made = command.launch
+        content = config(made.config) if made.config else None
+        if content is not None:
+            made = made.with_config(content)
+        about = context(made)
+
+        def run(launch: Launch, about: Context = about) -> Report:
+            return check(launch, rules, table, about, history)
+
+        report = run(made)
+        found = [] if report.ok else repairs(made, run, rules, table, about)
+        checked.append(Checked(command, made, about, report, tuple(found)))
+    return checked
+
+
+def rewritten(checked: Sequence[Checked], table: Table) -> str | None:
+    """Give the text with every command repaired.
+
+    Args:
+        checked: All commands of one text, in its order.
+        table: The release's flags, by every name.
+
+    Returns:
+        The text; the commands alone, when the text's layout leaves no place for an edit; None when there is nothing
+        to repair, or a command that nothing repairs.
+    """
+    wrong = [one for one in checked if not one.report.ok]
+    if not wrong or not all(one.repairs for one in wrong):
+        return None
+    text = checked[0].command.source
+    for one in sorted(wrong, key=lambda one: -one.command.words[0].start):
+        new = rewrite(one, text, one.repairs[0], table)
+        if new is None:
+            return "\n\n".join(plain(each, each.repairs[0] if each.repairs else None) for each in checked)
+        text = new
+    return text
+
+
+def rewrite(one: Checked, text: str, repair: Repair, table: Table) -> str | None:
+    """Give a text with one command repaired; None when its layout leaves no place, or it would not read the same."""
+    command = replace(one.command, source=text)
+    made = layout.rewrite(command, repair.edits, table)
+    if made is None:
+        return None
+    grown = len(made) - len(text)
+    end = command.words[-1].end + grown
+    start = command.words[0].start
+    if any(word.item for word in command.words):
+        return made  # a manifest is read again by who can read it
+    again = [found for found in scripts.find(made[:end]) if found.words[0].start == start]
+    wanted = [option for option in repair.launch.options if option.origin == "given"]
+    return made if again and list(again[-1].launch.options) == wanted else None
+
+
+def plain(one: Checked, repair: Repair | None) -> str:
+    """Write one command by itself, repaired."""
+    prefix = [word.text for word in one.command.words[: one.command.first] if "=" not in word.text]
+    return layout.plain(repair.launch if repair else one.launch, prefix)
+
+
+def difference(before: str, after: str) -> list[str]:
+    """Show what changes between two texts, a line each with its mark in front."""
+    lines = difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=3)
+    return [line for line in lines if not line.startswith(("---", "+++", "@@"))]

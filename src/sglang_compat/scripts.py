@@ -1,0 +1,116 @@
+"""What people keep a launch command in -> the commands, each word with its place in the text.
+
+A shell script with several commands, `docker run ... image python -m ...`, `bash -c "..."`. Manifests in YAML are
+read by `manifests`, which needs a parser for them.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from sglang_compat import launch, shell
+from sglang_compat.launch import Launch
+from sglang_compat.shell import Word
+
+DEEPEST = 3  # a command within a word within a word
+
+
+@dataclass(frozen=True)
+class Command:
+    """One launch command as it stands in a text.
+
+    Args:
+        source: The whole text.
+        words: The command's words, wrapper and launcher included.
+        first: Which of them is the first after the launcher.
+        env: Variables that are set outside the command.
+    """
+
+    source: str
+    words: tuple[Word, ...]
+    first: int
+    env: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def launch(self) -> Launch:
+        """The command taken apart."""
+        made = launch.take_apart([word.text for word in self.words])
+        return replace(made, env={**self.env, **made.env})
+
+    @property
+    def argv(self) -> tuple[Word, ...]:
+        """The words of the launch's `argv`."""
+        return self.words[self.first :]
+
+
+def find(text: str) -> list[Command]:
+    """Find the launch commands of a script.
+
+    Args:
+        text: The script, or one command, or only its flags.
+
+    Returns:
+        The commands in order; when none starts a server, all words as one.
+
+    Raises:
+        LaunchError: A quote is not closed.
+    """
+    text = _unfenced(text.replace("\r\n", "\n"))
+    commands = shell.split(text)
+    found = launches(text, commands)
+    if found or not commands:
+        return found
+    words = tuple(word for command in commands for word in command)
+    made = launch.take_apart([word.text for word in words])
+    return [Command(text, words, len(words) - len(made.argv))]
+
+
+def launches(
+    source: str, commands: Sequence[Sequence[Word]], env: Mapping[str, str] | None = None, depth: int = DEEPEST
+) -> list[Command]:
+    """Give those of a script's commands that start a server, also those that stand in a word of one.
+
+    Args:
+        source: The whole text.
+        commands: Its simple commands.
+        env: Variables that are set already.
+        depth: How many words deep to look.
+    """
+    found: list[Command] = []
+    outer = dict(env or {})
+    for command in commands:
+        tokens = [word.text for word in command]
+        if first := launch.after_launcher(tokens):
+            found.append(Command(source, tuple(command), first, dict(outer)))
+        elif tokens[0] == "export":
+            outer |= launch.assignments(tokens[1:])
+        elif depth:
+            inherited = {**outer, **launch.container_env(tokens)}
+            for word in command:
+                if _holds_command(word.text):
+                    inner = shell.split(word.text, word.places or (word.start,) * len(word.text), _quote(source, word))
+                    found += launches(source, inner, inherited, depth - 1)
+    return found
+
+
+def _holds_command(text: str) -> bool:
+    return ("launch_server" in text or "sglang serve" in text) and any(char.isspace() for char in text)
+
+
+def _quote(source: str, word: Word) -> str:
+    """Give the quote around a word, which no quote within may end; ``?`` when its places are not known."""
+    if not word.places:
+        return "?"
+    first = source[word.start]
+    return first if first in "'\"" else ""
+
+
+def _unfenced(text: str) -> str:
+    """Blank out the Markdown around a pasted command, so that places stay."""
+    lines = [" " * len(line) if line.lstrip().startswith("```") else line for line in text.split("\n")]
+    text = "\n".join(lines)
+    bare = text.strip()
+    if len(bare) > 2 and bare[0] == bare[-1] == "`" and "`" not in bare[1:-1]:
+        at = text.index("`")
+        end = text.rindex("`")
+        text = f"{text[:at]} {text[at + 1 : end]} {text[end + 1 :]}"
+    return text
