@@ -36,7 +36,10 @@ def table(outcome: Sequence[tuple[Snippet, Proof, Sequence[Fault]]], known: Sequ
         outcome: Each record with its proof and what is wrong with it.
         known: The releases that are spoken of.
     """
-    made = Table("record", "raises it on", "elsewhere", "combinations", "masked", "verdict", box=None, pad_edge=False)
+    made = Table(box=None, pad_edge=False)
+    made.add_column("record", overflow="fold", min_width=28)
+    for name in ("raises it on", "elsewhere", "combinations", "masked", "verdict"):
+        made.add_column(name, overflow="fold")
     for snippet, proof, faults in outcome:
         rows = {release: row for release, row in proof.rows.items() if release in known}
         raising = [release for release, row in rows.items() if row.verdict == "raises"]
