@@ -10,6 +10,7 @@ from sglang_compat.faults import GuideError
 # Command -> module that holds it, imported only when it is called or listed: `explain` should not wait for the site.
 COMMANDS = {
     "check": "sglang_compat.check.commands",
+    "scope": "sglang_compat.check.scoping",
     "explain": "sglang_compat.explain",
     "run": "sglang_compat.explain",
     "import": "sglang_compat.commands",

@@ -138,8 +138,10 @@ def _lookup(option: Option, table: Table, history: History | None) -> tuple[Entr
     shown = flag + (f"={option.value}" if option.values and len(option.at) == 1 else "")
     message = f"ambiguous option: {shown} could match {', '.join(fitting)}"
     advice = history.about(flag) if history else {}
-    if advice.get("is") == "renamed" and (to := advice.get("to")) in table:
-        return None, Finding(None, message, (flag,), (Edit(to, option.values, flag),), "argparse", _reason(flag, advice))
+    to = str(advice.get("to"))
+    if advice.get("is") == "renamed" and to in table:
+        edits = (Edit(to, option.values, flag),)
+        return None, Finding(None, message, (flag,), edits, "argparse", _reason(flag, advice))
     return None, Finding(None, message, (flag,), (), "argparse", "write the whole flag")
 
 
@@ -172,7 +174,7 @@ def _faults(option: Option, entry: Entry, own: tuple[str, ...], history: History
         if own:
             yield finding(f"ignored explicit argument {own[0]!r}", (Edit(option.flag, ()),), "it is a switch")
         return
-    needed = {None: "one argument", "+": "at least one argument"}.get(entry.nargs, None)  # type: ignore[call-overload]
+    needed = "one argument" if entry.nargs is None else "at least one argument" if entry.nargs == "+" else None
     if isinstance(entry.nargs, int) and len(own) < entry.nargs:
         needed = f"{entry.nargs} argument{'s' if entry.nargs > 1 else ''}"
         own = ()

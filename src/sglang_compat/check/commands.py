@@ -8,10 +8,10 @@ from typing import Any
 
 import click
 
-from sglang_compat import launch, manifests, releases
-from sglang_compat.check import guide, upgrade, whole
+from sglang_compat import launch, manifests
+from sglang_compat.check import guide, whole
 from sglang_compat.check.findings import Context, Finding
-from sglang_compat.check.upgrade import Change
+from sglang_compat.check.upgrade import Change, upgrade
 from sglang_compat.check.whole import Checked
 from sglang_compat.faults import GuideError
 from sglang_compat.launch import Launch, LaunchError
@@ -69,11 +69,11 @@ def check_command(
         known = guide.knowledge(new or release, snippets)
         checked = _checked(commands, known, context)
         earlier = guide.knowledge(old, snippets) if old else None
-        changes = []
+        changes: list[Change] = []
         if earlier:
             before = _checked(commands, earlier, context)
             for one, other in zip(before, checked, strict=True):
-                changes += upgrade.upgrade(one.launch, (one.report, earlier.table), (other.report, known.table))
+                changes += upgrade(one.launch, (one.report, earlier.table), (other.report, known.table))
     except LaunchError as error:
         raise click.UsageError(str(error)) from error
     except GuideError as error:
@@ -152,6 +152,3 @@ def _finding(finding: Finding) -> list[str]:
     if finding.slug:
         lines.append(f"    page: errors/{finding.slug}/")
     return lines
-
-
-__all__ = ["check_command"]

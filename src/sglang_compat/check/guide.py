@@ -185,4 +185,3 @@ def architecture_of(text: str) -> str | None:
         raise GuideError([Fault("--model-config", "", "is no JSON", remedy)]) from error
     listed = data.get("architectures") if isinstance(data, dict) else None
     return str(listed[0]) if isinstance(listed, list) and listed else None
-

@@ -89,7 +89,11 @@ def _replacement(command: Command, option: Option, edit: Edit) -> list[Change]:
     if joined:
         text = f"{name}={new[0]}" if new else name
         rest = list(new[1:])
-        return [(flag.start, flag.end, _write(flag, text, command)), *_cuts(command, values), *_after(flag, rest, command)]
+        return [
+            (flag.start, flag.end, _write(flag, text, command)),
+            *_cuts(command, values),
+            *_after(flag, rest, command),
+        ]
     made: list[Change] = []
     if name != option.flag:
         made.append((flag.start, flag.end, _write(flag, name, command)))

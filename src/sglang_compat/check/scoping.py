@@ -38,8 +38,10 @@ def scope_command(slugs: tuple[str, ...], release: str | None, again: bool, fold
         except OSError as error:
             fault = Fault(str(snippet.folder), "", f"cannot be written: {error.strerror}", "choose another --from")
             raise GuideError([fault]) from error
-        told = [f"{axis}: {'all' if (names := found.members(axis)) is None else ', '.join(names)}" for axis in scope.AXES]
-        click.echo(f"{snippet.slug}: {'; '.join(told)}")
+        click.echo(snippet.slug)
+        for axis in scope.AXES:
+            names = found.members(axis)
+            click.echo(f"  {axis}: {'all' if names is None else ', '.join(names)}")
 
 
 def _ask(cases: list[Case], release: str) -> dict[tuple[object, ...], Outcome]:
