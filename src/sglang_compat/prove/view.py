@@ -1,5 +1,6 @@
 """A proof as the page shows it: made ready for the templates `_proof.md.jinja` and `_chain.md.jinja`."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -15,6 +16,7 @@ from sglang_compat.prove.verdict import faults
 from sglang_compat.snippets import Snippet
 
 SOURCE = "https://github.com/sgl-project/sglang/blob"
+PLACE = re.compile(r"([\w./-]+):(\d+)")
 WORDS: dict[Verdict, str] = {
     "raises": "raises this message",
     "other wording": "refuses it in other words",
@@ -135,8 +137,8 @@ def proof_view(snippet: Snippet, proof: Proof | None, snippets: Sequence[Snippet
 
 def permalink(answer: Answer, release: str) -> str:
     """Give the address of the line where a release answers so, pinned to its tag; empty when there is none."""
-    file, colon, line = answer.at.rpartition(":")
-    return f"{SOURCE}/v{release}/python/sglang/{file}#L{line}" if colon else ""
+    found = PLACE.fullmatch(answer.at)
+    return f"{SOURCE}/v{release}/python/sglang/{found[1]}#L{found[2]}" if found else ""
 
 
 def divided(edit: str) -> tuple[str, str]:
