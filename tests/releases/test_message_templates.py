@@ -120,7 +120,7 @@ class Hooks:
             "Hooks.check",
             "self.size <= 4 and self.size % 2 != 0",
         ),
-        ("bare-assert", "AssertionError", ("assert self.ready",), "Hooks.check", "not self.ready"),
+        ("bare-assert", "AssertionError", ("assert self.ready",), "Hooks.check", None),
         ("argparse", "SystemExit", ("no such file",), "Hooks.check", None),
         ("override", "info", ("size becomes ", "self.size", ""), "Hooks.check", None),
     ]

@@ -191,7 +191,7 @@ class Evaluator:
         if name in module.imported:
             dotted, original = module.imported[name]
             other = self._wheel.find(dotted)
-            if other and other is not module:
+            if other and other.file != module.file:
                 return self.name(other, original)
         return Symbol(name)
 

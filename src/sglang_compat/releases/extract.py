@@ -154,24 +154,16 @@ class _Walk:
                 return
 
     def _assert(self, node: ast.Assert, place: _Place) -> Iterator[Found]:
-        condition = _assertion(node, _short(place.condition))
+        around = _short(place.condition)
         said: list[Found] = []
         if node.msg is not None:
+            condition = _assertion(node, around)
             said = list(self._say("check", "AssertionError", node.msg, node.lineno, place, condition))
         if not said:
-            # Nothing to search for but the line that the traceback shows.
-            line = self._module.line(node)
-            said = [
-                Found(
-                    "bare-assert",
-                    "AssertionError",
-                    (line,),
-                    self._module.file,
-                    place.function,
-                    condition,
-                    node.lineno,
-                )
-            ]
+            # Nothing to search for but the line that the traceback shows; it is the condition as well.
+            template = (self._module.line(node),)
+            file, function = self._module.file, place.function
+            said = [Found("bare-assert", "AssertionError", template, file, function, around, node.lineno)]
         yield from said
 
     def _call(self, node: ast.Call, place: _Place) -> Iterator[Found]:

@@ -179,7 +179,7 @@ class Constants:
             if name in module.imported:
                 dotted, original = module.imported[name]
                 other = self._wheel.find(dotted)
-                return self.text(other, original) if other and other is not module else None
+                return self.text(other, original) if other and other.file != module.file else None
             return None
         finally:
             self._busy.discard((module.file, name))

@@ -45,7 +45,8 @@ class Wheel:
                 "is not in the wheel",
                 "This release is laid out differently: the harvest has to learn where its arguments are.",
             )
-        self._modules: dict[str, Module] = {}
+        self._files = frozenset(self.files)
+        self._found: dict[str, Module | None] = {}
 
     def fault(self, place: str, problem: str, remedy: str) -> GuideError:
         """Name one thing that is wrong with this wheel."""
@@ -74,30 +75,27 @@ class Wheel:
         Raises:
             GuideError: It cannot be read, or is not Python that this interpreter understands.
         """
-        if file not in self._modules:
-            text = self.text(file)
-            try:
-                with warnings.catch_warnings():
-                    warnings.simplefilter("ignore")  # invalid escapes are upstream's business
-                    tree = ast.parse(text)
-            except (SyntaxError, ValueError) as error:  # ValueError: a null byte
-                python = ".".join(map(str, sys.version_info[:2]))
-                problem = f"is not Python {python}: {error}"
-                raise self.fault(ROOT + file, problem, "Harvest with a newer Python.") from None
-            self._modules[file] = Module(file, text, tree)
-        return self._modules[file]
+        text = self.text(file)
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # invalid escapes are upstream's business
+                tree = ast.parse(text)
+        except (SyntaxError, ValueError) as error:  # ValueError: a null byte
+            python = ".".join(map(str, sys.version_info[:2]))
+            problem = f"is not Python {python}: {error}"
+            raise self.fault(ROOT + file, problem, "Harvest with a newer Python.") from None
+        return Module(file, text, tree)
 
     def find(self, dotted: str) -> "Module | None":
-        """Give the module of a dotted name such as ``sglang.srt.environ``, if the wheel has it."""
-        base = dotted.replace(".", "/").removeprefix(ROOT)
-        for file in (f"{base}.py", f"{base}/__init__.py"):
-            if file in self.files:
-                return self.module(file)
-        return None
+        """Give the module of a dotted name such as ``sglang.srt.environ``, if the wheel has it.
 
-    def forget(self, file: str) -> None:
-        """Let a module's tree go: two thousand of them are more memory than a small machine has."""
-        self._modules.pop(file, None)
+        Only these are kept: the trees of all files together take a gigabyte, and the collector's time.
+        """
+        if dotted not in self._found:
+            base = dotted.replace(".", "/").removeprefix(ROOT)
+            files = [file for file in (f"{base}.py", f"{base}/__init__.py") if file in self._files]
+            self._found[dotted] = self.module(files[0]) if files else None
+        return self._found[dotted]
 
 
 class Module:
