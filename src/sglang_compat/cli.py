@@ -11,6 +11,7 @@ from sglang_compat.faults import GuideError
 COMMANDS = {
     "check": "sglang_compat.check.commands",
     "scope": "sglang_compat.check.scoping",
+    "order": "sglang_compat.check.callorder",
     "explain": "sglang_compat.explain",
     "run": "sglang_compat.explain",
     "import": "sglang_compat.commands",

@@ -54,12 +54,14 @@ class Launch:
         argv: The flags, shell-split, as SGLang's parser would get them.
         options: The same, as flag and values, in order; what a config file gives comes first, so that it loses.
         launched: Whether the text holds what starts a server, and not only flags.
+        merged: Whether the options hold what the config file says.
     """
 
     env: dict[str, str] = field(default_factory=dict)
     argv: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     launched: bool = field(default=False, compare=False)
+    merged: bool = field(default=False, compare=False)
 
     def option(self, *names: str, known: Collection[str] = ()) -> Option | None:
         """Give the last option with one of these names, as argparse lets the last one win.
@@ -80,9 +82,9 @@ class Launch:
 
     @property
     def config(self) -> str | None:
-        """The file that `--config` names."""
+        """The file that `--config` names, as long as it was not read."""
         option = self.option("--config")
-        return option.value if option else None
+        return option.value if option and not self.merged else None
 
     def with_config(self, config: Mapping[str, Any]) -> "Launch":
         """Give the launch with what its config file says, which the command line outweighs.
@@ -100,7 +102,7 @@ class Launch:
             else:
                 text = json.dumps(value) if isinstance(value, dict) else str(value)
                 read.append(Option(flag, (text,), "config"))
-        return replace(self, options=(*read, *(option for option in self.options if option.flag != "--config")))
+        return replace(self, options=(*read, *self.options), merged=True)
 
 
 def expand(flag: str, known: Collection[str]) -> str:

@@ -91,7 +91,9 @@ class _Splitter:
             elif not PLACEHOLDER.match(text, self.at) and (found := REDIRECTION.match(text, self.at)):
                 self._redirection(found.end())
             else:
-                self.done[-1].append(self._word())
+                word = self._word()
+                if not word.text.startswith("`#"):  # a comment between two lines of a command
+                    self.done[-1].append(word)
         return [command for command in self.done if command]
 
     def _end(self) -> None:

@@ -78,7 +78,7 @@ def check_command(
         raise click.UsageError(str(error)) from error
     except GuideError as error:
         raise click.UsageError("\n".join(map(str, error.faults))) from error
-    fixed = whole.rewritten(checked, known.table)
+    fixed = whole.rewritten(checked, known.table, manifests.commands)
     ok = all(one.report.ok for one in checked)
     if as_json:
         findings = [finding.to_json() for one in checked for finding in one.report.findings]

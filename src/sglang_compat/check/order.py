@@ -3,31 +3,43 @@
 from functools import cache
 
 from sglang_compat import releases, template
+from sglang_compat.check import callorder
 from sglang_compat.snippets import Snippet
 
 LATE = 10**6  # what no place is known of comes last
 
 
 @cache
-def _by_literals() -> dict[tuple[str, ...], str]:
+def _by_literals() -> dict[tuple[str, ...], list[str]]:
     """Give the catalogue's messages by what two wordings have to share."""
-    return {_key(message.literals): message.id for message in reversed(releases.messages())}
+    found: dict[tuple[str, ...], list[str]] = {}
+    for message in releases.messages():
+        found.setdefault(_key(message.literals), []).append(message.id)
+    return found
 
 
 def _key(literals: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(" ".join(literal.split()) for literal in literals)
 
 
+@cache
+def _ranks(release: str) -> dict[str, int]:
+    known = callorder.load()
+    order = known.get(release) or next(reversed(known.values()), [])  # the newest is nearest to one not read yet
+    return {identity: number for number, identity in enumerate(order)}
+
+
 def order_of(snippet: Snippet, release: str) -> tuple[int, ...]:
-    """Give what records are compared by: when the function runs that raises it, and the line in it.
+    """Give what records are compared by: when a launch comes to the check.
 
     Args:
         snippet: The record.
         release: A harvested release.
     """
-    for wording in (snippet.record.errorMessage, *snippet.guide.aliases):
-        found = _by_literals().get(_key(template.from_message(wording).literals))
-        places = releases.places(found, release) if found else []
-        if places:
-            return (min(place.line for place in places),)
-    return (LATE,)
+    ranks = _ranks(release)
+    found = [
+        identity
+        for wording in (snippet.record.errorMessage, *snippet.guide.aliases)
+        for identity in _by_literals().get(_key(template.from_message(wording).literals), ())
+    ]
+    return (min((ranks.get(identity, LATE) for identity in found), default=LATE),)

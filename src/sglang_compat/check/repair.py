@@ -31,8 +31,8 @@ def repairs(
 ) -> list[Repair]:
     """Find repairs, the best first.
 
-    What a record's own repair does comes first, since it was proved to start; taking a flag away that the rule is
-    about comes after. Of these the fewest edits. Each step is checked again, until nothing is left to say.
+    What a record's own repair does comes first, since it was proved to start; giving up what the rule is about comes
+    after. Of these the fewest edits. Each step is checked again, until nothing is left to say.
 
     Args:
         launch: The command.
@@ -87,7 +87,11 @@ def _candidates(
     steps = [step for step in rule.steps if not (step.covers and _decides(rules.get(step.covers), context))]
     yield 0, tuple(step.edit for step in steps)
     yield 0, tuple(step.edit for step in rule.steps)
+    # What the record's repair changes may need all of that repair; what it leaves is what the rule is about.
+    touched = {name_of(step.edit.flag, table) for step in rule.steps}
     for flag in finding.flags:
+        if name_of(flag, table) in touched:
+            continue
         yield 1, (Edit(flag if flag.startswith("-") else f"env:{flag}", None),)
 
 

@@ -12,7 +12,7 @@ from sglang_compat.check.checking import check
 from sglang_compat.check.findings import Context, Report
 from sglang_compat.check.repair import Repair, repairs
 from sglang_compat.check.rules import Rule
-from sglang_compat.launch import Launch
+from sglang_compat.launch import Launch, LaunchError
 from sglang_compat.scripts import Command
 
 
@@ -70,12 +70,15 @@ def check_all(
     return checked
 
 
-def rewritten(checked: Sequence[Checked], table: Table) -> str | None:
+def rewritten(
+    checked: Sequence[Checked], table: Table, read: Callable[[str], Sequence[Command]] = scripts.find
+) -> str | None:
     """Give the text with every command repaired.
 
     Args:
         checked: All commands of one text, in its order.
         table: The release's flags, by every name.
+        read: What found the commands, to read the new text again.
 
     Returns:
         The text; the commands alone, when the text's layout leaves no place for an edit; None when there is nothing
@@ -84,29 +87,25 @@ def rewritten(checked: Sequence[Checked], table: Table) -> str | None:
     wrong = [one for one in checked if not one.report.ok]
     if not wrong or not all(one.repairs for one in wrong):
         return None
-    text = checked[0].command.source
+    text: str | None = checked[0].command.source
+    # From the last to the first, so that the places of the others stay.
     for one in sorted(wrong, key=lambda one: -one.command.words[0].start):
-        new = rewrite(one, text, one.repairs[0], table)
-        if new is None:
-            return "\n\n".join(plain(each, each.repairs[0] if each.repairs else None) for each in checked)
-        text = new
-    return text
+        if text is not None:
+            text = layout.rewrite(replace(one.command, source=text), one.repairs[0].edits, table)
+    if text is not None and _reads_as(text, checked, read):
+        return text
+    return "\n\n".join(plain(one, one.repairs[0] if one.repairs else None) for one in checked)
 
 
-def rewrite(one: Checked, text: str, repair: Repair, table: Table) -> str | None:
-    """Give a text with one command repaired; None when its layout leaves no place, or it would not read the same."""
-    command = replace(one.command, source=text)
-    made = layout.rewrite(command, repair.edits, table)
-    if made is None:
-        return None
-    grown = len(made) - len(text)
-    end = command.words[-1].end + grown
-    start = command.words[0].start
-    if any(word.item for word in command.words):
-        return made  # a manifest is read again by who can read it
-    again = [found for found in scripts.find(made[:end]) if found.words[0].start == start]
-    wanted = [option for option in repair.launch.options if option.origin == "given"]
-    return made if again and list(again[-1].launch.options) == wanted else None
+def _reads_as(text: str, checked: Sequence[Checked], read: Callable[[str], Sequence[Command]]) -> bool:
+    """Whether a text holds the repaired commands and nothing else."""
+    try:
+        found = read(text)
+    except LaunchError:
+        return False
+    wanted = [one.repairs[0].launch if one.repairs else one.launch for one in checked]
+    given = [[option for option in made.options if option.origin == "given"] for made in wanted]
+    return [list(command.launch.options) for command in found] == given
 
 
 def plain(one: Checked, repair: Repair | None) -> str:

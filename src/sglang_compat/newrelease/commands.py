@@ -11,6 +11,7 @@ import click
 from packaging.version import InvalidVersion, Version
 
 from sglang_compat import releases, snippets
+from sglang_compat.check import callorder
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.files import write_text
 from sglang_compat.newrelease import news, report
@@ -69,6 +70,7 @@ def take_in(release: str, folder: Path | None, jobs: int) -> str:
     _step(f"reading {release}")
     harvest.update(data.FOLDER, [harvest.read_wheel(fetch_wheel(release), release)])
     forget()
+    callorder.update([release])
     add_known(release)
     older = [one for one in releases.releases() if Version(one) < Version(release)]
     if not older:

@@ -1,0 +1,90 @@
+"""480 random commands with SGLang 0.5.23's own answers: no false alarm, and the right record first."""
+
+import json
+
+import pytest
+from helpers import ROOT
+
+from sglang_compat import scripts, snippets
+from sglang_compat.check import guide, whole
+from sglang_compat.prove import judge
+from sglang_compat.prove.judge import Answer
+
+RELEASE = "0.5.23"
+ROWS = [json.loads(line) for line in (ROOT / "tests/data/commands-0.5.23.jsonl").read_text().splitlines()]
+ENOUGH = 0.98
+
+
+@pytest.fixture(scope="module")
+def known():
+    return guide.knowledge(RELEASE, ROOT / "snippets")
+
+
+@pytest.fixture(scope="module")
+def records():
+    return snippets.load_all(ROOT / "snippets")
+
+
+def checked(row, known):
+    (found,) = whole.check_all(
+        scripts.find(row["flags"]),
+        known.rules,
+        known.table,
+        lambda launch: guide.context(launch, RELEASE, row["gpu"], row["model"]),
+        known.history,
+    )
+    return found
+
+
+def covered(records):
+    """The commands that are refused for a reason that a record has, with that record's slug."""
+    for row in ROWS:
+        best = None if row["ok"] else judge.best(records, Answer(row["type"], row.get("message") or ""))
+        if best:
+            yield row, best.slug
+
+
+def test_no_command_that_sglang_accepts_gets_a_conflict(known):
+    accepted = [row for row in ROWS if row["ok"]]
+    assert len(accepted) > 300
+    wrong = [(row, report.findings) for row in accepted if not (report := checked(row, known).report).ok]
+    assert wrong == []
+
+
+def test_what_a_record_covers_is_found_with_that_record_first(known, records):
+    asked = list(covered(records))
+    assert asked
+    found = [
+        bool(report.findings) and report.findings[0].slug == slug
+        for row, slug in asked
+        for report in [checked(row, known).report]
+    ]
+    assert sum(found) >= ENOUGH * len(found), [row for (row, _), right in zip(asked, found, strict=True) if not right]
+
+
+def test_what_is_found_can_be_repaired_and_is_clean_then(known, records):
+    for row, _ in covered(records):
+        one = checked(row, known)
+        text = whole.rewritten([one], known.table)
+        assert text, row
+        assert checked({**row, "flags": text}, known).report.ok
+
+
+@pytest.mark.upstream
+def test_sglang_accepts_what_the_repair_gives(known, records):
+    from sglang_compat import launch
+    from sglang_compat.upstream.session import Session
+
+    fixed = [
+        (row, text)
+        for row, _ in covered(records)
+        if (text := whole.rewritten([checked(row, known)], known.table)) is not None
+    ]
+    refused = []
+    for gpu in sorted({row["gpu"] for row, _ in fixed}):
+        with Session(RELEASE, gpu) as session:
+            for row, text in fixed:
+                if row["gpu"] == gpu:
+                    outcome = session.resolve(launch.parse(text).argv, row["model"])
+                    refused += [] if outcome.ok else [(row, text, outcome.message)]
+    assert len(refused) <= 0.05 * len(fixed), refused

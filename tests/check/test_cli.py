@@ -1,0 +1,110 @@
+"""The command: what it prints and how it exits."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+from helpers import ROOT
+
+from sglang_compat.cli import main
+
+REFUSED = [
+    "python",
+    "-m",
+    "sglang.launch_server",
+    "--model-path",
+    "meta-llama/Llama-3.1-8B-Instruct",
+    "--page-size",
+    "x",
+]
+STARTS = [*REFUSED[:-1], "1"]
+
+
+def run(*args, text=None):
+    return CliRunner().invoke(main, ["check", *args], input=text)
+
+
+def test_a_clean_command_exits_with_0_and_findings_with_1():
+    assert run("--", *STARTS).exit_code == 0
+    assert run("--", *REFUSED).exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("args", "text"),
+    [
+        (["--", "python 'open"], None),
+        (["--gpu", "abacus", "--", *STARTS], None),
+        (["--release", "0.0.1", "--", *STARTS], None),
+        (["--from", "0.5.18", "--", *STARTS], None),
+        (["-"], ""),
+        (["-"], "args: [\n"),
+        ([], None),
+    ],
+)
+def test_what_cannot_be_read_exits_with_2(args, text):
+    done = run(*args, text=text)
+    assert done.exit_code == 2
+    assert "Error" in done.output
+
+
+def test_json_has_the_documented_keys_and_no_others():
+    done = run("--json", "--", *REFUSED)
+    data = json.loads(done.stdout)
+    assert list(data) == ["ok", "findings", "fixed"]
+    (finding,) = data["findings"]
+    assert list(finding) == ["slug", "message", "flags", "fix"]
+    assert finding == {
+        "slug": None,
+        "message": "argument --page-size: invalid int value: 'x'",
+        "flags": ["--page-size"],
+        "fix": "remove --page-size",
+    }
+    assert data["fixed"] == " ".join(REFUSED[:-2])
+    assert json.loads(run("--json", "--", *STARTS).stdout) == {"ok": True, "findings": [], "fixed": None}
+
+
+def test_a_records_own_commands_are_told_apart():
+    folder = ROOT / "snippets" / "enable-linear-replayssm-requires-triton-or-heli"
+    before = run("--gpu", "h100", "--json", "-", text=(folder / "before.sh").read_text())
+    after = run("--gpu", "h100", "--json", "-", text=(folder / "after.sh").read_text())
+    data = json.loads(before.stdout)
+    assert [finding["slug"] for finding in data["findings"]] == [folder.name]
+    assert "--linear-attn-decode-backend='flashinfer'" in data["findings"][0]["message"]
+    assert data["fixed"].strip() == (folder / "after.sh").read_text().strip()
+    assert after.exit_code == 0
+
+
+def test_a_whole_script_is_checked_and_shown_as_a_diff():
+    text = "\n".join(" ".join(words) for words in (REFUSED, STARTS))
+    done = run("--fix", "-", text=text)
+    assert "command 1" in done.stdout
+    assert "command 2" in done.stdout
+    assert f"-{' '.join(REFUSED)}" in done.stdout
+    assert f"+{' '.join(REFUSED[:-2])}" in done.stdout
+
+
+def test_an_upgrade_says_what_breaks_and_what_is_renamed():
+    done = run("--from", "0.5.18", "--to", "0.5.23", "--", *STARTS, "--cuda-graph-bs", "1")
+    assert done.exit_code == 1
+    assert "breaks: ambiguous option: --cuda-graph-bs" in done.stdout
+    assert "renamed: --cuda-graph-bs is now --cuda-graph-bs-decode" in done.stdout
+
+
+def test_the_models_config_tells_the_architecture(tmp_path):
+    path = tmp_path / "config.json"
+    path.write_text('{"architectures": ["KimiLinearForCausalLM"]}')
+    done = run("--model-config", str(path), "--", "sglang serve some/model")
+    assert "KimiLinearForCausalLM" in done.stdout
+    path.write_text("no")
+    assert run("--model-config", str(path), "--", "sglang serve some/model").exit_code == 2
+
+
+def test_a_config_file_beside_the_command_is_read(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "serving.yaml").write_text("model-path: m\npage-size: x\n")
+    command = ["--snippets", str(ROOT / "snippets"), "--", "python -m sglang.launch_server --config serving.yaml"]
+    assert "invalid int value: 'x'" in run(*command).stdout
+    (tmp_path / "serving.yaml").unlink()
+    missing = run(*command)
+    assert missing.exit_code == 0
+    assert "the config file was not read" in missing.stdout

@@ -1,0 +1,64 @@
+"""The order in which a launch comes to its checks."""
+
+import ast
+
+from sglang_compat import releases
+from sglang_compat.check import callorder
+
+SOURCE = {
+    "srt/server_args.py": """
+class ServerArgs:
+    def __post_init__(self):
+        self._second()
+        from sglang.srt.arg_groups.hook import handle as hook
+        run(hook, self)
+        raise ValueError("last")
+
+    def _second(self):
+        raise ValueError("first")
+""",
+    "srt/arg_groups/hook.py": """
+def handle(args):
+    for check in CHECKS:
+        check(args)
+    raise ValueError("fourth")
+
+def never(args):
+    raise ValueError("no")
+
+def one(args):
+    raise ValueError("third")
+
+CHECKS = [one]
+""",
+}
+
+
+def test_functions_are_walked_where_they_are_called_or_handed_on():
+    trees = {file: ast.parse(text) for file, text in SOURCE.items()}
+    lines = {file: text.splitlines() for file, text in SOURCE.items()}
+    said = [lines[file][line - 1].strip() for file, line in callorder.call_order(trees)]
+    raised = list(dict.fromkeys(line for line in said if line.startswith("raise")))
+    assert raised == [f'raise ValueError("{word}")' for word in ("first", "third", "fourth", "last")]
+
+
+def test_every_release_has_an_order_of_all_its_launch_messages():
+    orders = callorder.load()
+    assert set(orders) == set(releases.releases())
+    for release, order in orders.items():
+        said = {one.id for one in releases.messages() if one.tier == 1 and release in one.releases}
+        assert sorted(order) == sorted(said)
+
+
+def test_the_newest_release_comes_to_the_mamba_cache_before_the_decode_backend_and_to_lora_last():
+    def rank(text):
+        return next(n for n, one in enumerate(order) if releases.messages_by_id()[one].text().startswith(text))
+
+    order = callorder.load()["0.5.23"]
+    places = [
+        rank("no_buffer do not support overlap schedule"),
+        rank("--enable-linear-replayssm requires Triton"),
+        rank("--enable-linear-replayssm-spec requires the triton"),
+        rank("When no initial --lora-paths"),
+    ]
+    assert places == sorted(places)

@@ -1,0 +1,198 @@
+"""Repairs, and how they stand in the user's own text."""
+
+import pytest
+
+from sglang_compat import manifests, releases, scripts
+from sglang_compat.check import Context, Edit, check, repairs, rule_from_data, whole
+from sglang_compat.launch import parse
+
+TABLE = releases.flags("0.5.23")
+
+
+def rule(slug, bound, validate, steps, order=0, **more):
+    data = {
+        "slug": slug,
+        "message": [f"{slug} is refused"],
+        "holes": [],
+        "bound": bound,
+        "scope": {},
+        "steps": steps,
+        "order": [order],
+        "announces": False,
+    }
+    return rule_from_data(data | more, validate)
+
+
+LORA = rule(
+    "lora-needs-page-1",
+    {"lora": ["--enable-lora"], "page": ["--page-size"]},
+    lambda lora, page: not lora or page in (None, 1),
+    [["--page-size", ["1"], None]],
+)
+HICACHE = rule(
+    "hicache-needs-page-64",
+    {"cache": ["--enable-hierarchical-cache"], "page": ["--page-size"]},
+    lambda cache, page: not cache or page == 64,
+    [["--page-size", ["64"], None]],
+    1,
+)
+BOTH = (LORA, HICACHE)
+
+
+def checked(text, rules=BOTH, **about):
+    context = Context("0.5.23", **about)
+    return whole.check_all(manifests.commands(text), rules, TABLE, lambda launch: context)
+
+
+def fixed(text, rules=BOTH):
+    return whole.rewritten(checked(text, rules), TABLE, manifests.commands)
+
+
+def test_the_least_edit_is_made_in_place():
+    text = "A=1 python -m sglang.launch_server \\\n  --model-path 'm' \\\n  --page-size=16 \\\n  --enable-lora  # x\n"
+    assert fixed(text) == text.replace("=16", "=1")
+
+
+def test_a_new_flag_gets_a_line_as_the_others_have():
+    text = "python -m sglang.launch_server \\\n    --model-path m \\\n    --enable-hierarchical-cache > log 2>&1 &\n"
+    assert fixed(text) == text.replace("cache >", "cache \\\n    --page-size 64 >")
+
+
+def test_a_new_flag_stays_on_the_line_of_a_command_that_has_one():
+    text = "python -m sglang.launch_server --model-path m --enable-hierarchical-cache"
+    assert fixed(text) == f"{text} --page-size 64"
+
+
+def test_two_repairs_that_exclude_each_other_are_both_offered():
+    (one,) = checked("python -m sglang.launch_server --model-path m --enable-lora --enable-hierarchical-cache")
+    assert [finding.slug for finding in one.report.findings] == ["hicache-needs-page-64"]
+    offered = [set(map(str, repair.edits)) for repair in one.repairs]
+    assert {"remove --enable-hierarchical-cache"} in offered
+    assert {"remove --enable-lora", "set --page-size 64"} in offered
+
+
+def test_a_part_that_another_record_asks_for_is_only_made_when_it_does():
+    step = ["--disable-radix-cache", [], "hicache-needs-page-64"]
+    needy = rule(
+        "lora-needs-page-1",
+        {"lora": ["--enable-lora"], "page": ["--page-size"]},
+        lambda lora, page: not lora or page in (None, 1),
+        [["--page-size", ["1"], None], step],
+    )
+    text = "python -m sglang.launch_server --model-path m --enable-lora --page-size 2"
+    assert fixed(text, [needy, HICACHE]) == text.replace("size 2", "size 1")
+    assert fixed(text, [needy]) == text.replace("size 2", "size 1") + " --disable-radix-cache"
+
+
+def test_every_command_of_a_script_is_repaired():
+    text = "python -m sglang.launch_server --enable-lora --page-size 2 --model-path a &\necho x\n"
+    text += "python -m sglang.launch_server --enable-lora --page-size 4 --model-path b\n"
+    assert fixed(text) == text.replace("size 2", "size 1").replace("size 4", "size 1")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            "args:\n  - sglang.launch_server\n  - --model-path\n  - m\n  - --enable-hierarchical-cache # y\nenv: []\n",
+            "args:\n  - sglang.launch_server\n  - --model-path\n  - m\n  - --enable-hierarchical-cache # y\n"
+            '  - --page-size\n  - "64"\nenv: []\n',
+        ),
+        (
+            'command: ["sglang.launch_server", "--model-path", "m", "--enable-lora", "--page-size", "2"]\n',
+            'command: ["sglang.launch_server", "--model-path", "m", "--enable-lora", "--page-size", "1"]\n',
+        ),
+        (
+            "command: >\n  python -m sglang.launch_server\n  --model-path m\n  --enable-hierarchical-cache\n",
+            "command: >\n  python -m sglang.launch_server\n  --model-path m\n  --enable-hierarchical-cache\n  --page-size 64\n",
+        ),
+        (
+            "docker run image bash -c 'python -m sglang.launch_server --model-path m --enable-lora --page-size 2'",
+            "docker run image bash -c 'python -m sglang.launch_server --model-path m --enable-lora --page-size 1'",
+        ),
+    ],
+)
+def test_a_manifest_and_a_wrapper_keep_their_form(before, after):
+    assert fixed(before) == after
+
+
+def test_a_list_item_is_taken_out_with_its_line():
+    text = "args:\n  - sglang.launch_server\n  - --model-path\n  - m\n  - --qqqq-zzzz\n  - v\n  - --enable-lora\n"
+    assert fixed(text) == text.replace("  - --qqqq-zzzz\n  - v\n", "")
+
+
+def test_where_the_layout_leaves_no_place_the_command_is_written_anew():
+    text = 'command: ["bash", "-c", "python3 -m sglang.launch_server --model-path \\"m\\" --enable-lora --page-size 2"]'
+    assert fixed(text) == (
+        "python3 -m sglang.launch_server \\\n  --model-path m \\\n  --enable-lora \\\n  --page-size 1"
+    )
+
+
+def test_a_rule_outside_its_scope_is_silent_and_one_that_cannot_tell_says_what_it_needs():
+    scoped = rule("x", {"lora": ["--enable-lora"]}, lambda lora: not lora, [], scope={"model": ["llama"]})
+    launch = parse("--enable-lora")
+
+    def run(**about):
+        report = check(launch, [scoped], TABLE, Context("0.5.23", **about))
+        return [one.slug for one in report.findings], dict(report.needs)
+
+    assert run(model="llama") == (["x"], {})
+    assert run(model="kimi") == ([], {})
+    assert run() == ([], {"model": "asked for by x"})
+    assert check(parse("--page-size 1"), [scoped], TABLE, Context("0.5.23")).needs == ()
+
+
+def test_an_unknown_value_is_asked_for_and_never_guessed():
+    report = check(parse("--enable-lora --page-size $PAGE"), [LORA], TABLE, Context("0.5.23"))
+    assert report.ok
+    assert dict(report.needs) == {"$PAGE": "asked for by lora-needs-page-1"}
+
+
+def test_what_sglang_only_announces_is_a_notice():
+    loud = rule("x", {"lora": ["--enable-lora"]}, lambda lora: not lora, [], announces=True)
+    report = check(parse("--enable-lora"), [loud], TABLE, Context("0.5.23"))
+    assert report.ok
+    assert [(one.slug, one.kind) for one in report.notices] == [("x", "override")]
+
+
+def test_findings_come_in_the_order_of_the_release():
+    late = rule("a", {"lora": ["--enable-lora"]}, lambda lora: not lora, [], 9)
+    early = rule("b", {"lora": ["--enable-lora"]}, lambda lora: not lora, [], 1)
+    report = check(parse("--enable-lora"), [late, early], TABLE, Context("0.5.23"))
+    assert [one.slug for one in report.findings] == ["b", "a"]
+
+
+def test_the_message_is_filled_as_sglang_prints_it():
+    told = rule(
+        "x",
+        {"page": ["--page-size"], "lora": ["--enable-lora"]},
+        lambda page, lora: False,
+        [],
+        message=["page ", "page!r", " with ", "cfg.kv_cache_dtype!r", ", ", "nothing"],
+        holes=["--page-size", "--kv-cache-dtype", None],
+    )
+    told_with_end = rule_from_data(
+        {
+            "slug": "x", "message": [*told.message, "."], "holes": told.holes, "bound": told.bound, "scope": {},
+            "steps": [], "order": [0], "announces": False,
+        },
+        told.validate,
+    )  # fmt: skip
+    (found,) = check(parse("--page-size 2"), [told_with_end], TABLE, Context("0.5.23")).findings
+    assert found.message == "page 2 with 'auto', {nothing}."
+    assert found.flags == ("--page-size",)
+
+
+def test_a_config_file_is_outweighed_but_not_changed():
+    launch = parse("python -m sglang.launch_server --config c.yaml").with_config(
+        {"model-path": "m", "enable-lora": True, "page-size": 2}
+    )
+    context = Context("0.5.23")
+    found = repairs(launch, lambda one: check(one, [LORA], TABLE, context), [LORA], TABLE, context)
+    assert found[0].edits == (Edit("--page-size", ("1",)),)
+
+
+def test_only_flags_are_enough():
+    (one,) = checked("--enable-lora --page-size 2")
+    assert [finding.slug for finding in one.report.findings] == ["lora-needs-page-1"]
+    assert whole.rewritten([one], TABLE, scripts.find) == "--enable-lora --page-size 1"
