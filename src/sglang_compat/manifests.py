@@ -91,7 +91,7 @@ def _words(text: str, node: yaml.Node) -> list[Word]:
     return [_item(text, node, items, place) for place in range(len(items))]
 
 
-def _item(text: str, node: yaml.Node, items: Sequence[yaml.ScalarNode], place: int) -> Word:
+def _item(text: str, node: yaml.SequenceNode, items: Sequence[yaml.ScalarNode], place: int) -> Word:
     item = items[place]
     start, end = item.start_mark.index, item.end_mark.index
     known = not any(mark in item.value for mark in ("$(", "${", "{{"))

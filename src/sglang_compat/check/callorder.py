@@ -89,8 +89,8 @@ class _Walk:
                 yield from self._node(file, child)
             yield file, node.lineno
         else:
-            for child in ast.iter_child_nodes(node):
-                yield from self._node(file, child)
+            for part in ast.iter_child_nodes(node):
+                yield from self._node(file, part)
             if isinstance(node, ast.stmt):
                 yield file, node.lineno
 
