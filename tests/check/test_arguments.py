@@ -70,3 +70,14 @@ def test_a_launch_needs_a_model_unless_something_may_give_one():
     assert messages(f"{start} $ARGS") == []
     assert messages(f"{start} --config c.yaml") == []
     assert messages("--tp 2") == []
+
+
+def test_every_flag_has_a_value_and_an_origin():
+    made = launch.parse("--tp 8 --page-size $X --dcp-replicate-q-proj --no-dcp-replicate-q-proj")
+    made = made.with_config({"enable-lora": True})
+    found = arguments.settings(made, TABLE)
+    assert found["--tp-size"] == arguments.Setting(8, "given")
+    assert found["--page-size"] == arguments.Setting(launch.Unknown("$X"), "given")
+    assert found["--enable-lora"] == arguments.Setting(True, "config")
+    assert found["--linear-attn-backend"] == arguments.Setting("triton", "default")
+    assert found["--dcp-replicate-q-proj"] == arguments.Setting(False, "given")

@@ -36,6 +36,7 @@ def test_a_clean_command_exits_with_0_and_findings_with_1():
         (["--gpu", "abacus", "--", *STARTS], None),
         (["--release", "0.0.1", "--", *STARTS], None),
         (["--from", "0.5.18", "--", *STARTS], None),
+        (["--jsn", "--", *STARTS], None),
         (["-"], ""),
         (["-"], "args: [\n"),
         ([], None),

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from sglang_compat import bind
 from sglang_compat.bind import FlagEntry
 from sglang_compat.check.findings import Edit, Finding
 from sglang_compat.launch import Launch, Option, Unknown
@@ -70,6 +71,35 @@ class Parsed:
     findings: tuple[Finding, ...]
     notices: tuple[Finding, ...]
     unknown: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a flag is for a command.
+
+    Args:
+        value: As SGLang's parser reads it; `Unknown` when only a shell can tell.
+        origin: ``given``, ``config`` or ``default``.
+    """
+
+    value: Any
+    origin: str
+
+
+def settings(launch: Launch, table: Table) -> dict[str, Setting]:
+    """Give every flag of a release with its value for a command, and where that comes from.
+
+    Args:
+        launch: The command.
+        table: The release's flags, by every name.
+    """
+    entries = {entry.name: entry for entry in table.values()}
+    values = bind.arguments({name: (name,) for name in entries}, launch, table, {})
+    options = {name: launch.option(name, *entry.aliases, known=table) for name, entry in entries.items()}
+    return {
+        name: Setting(value, option.origin if (option := options[name]) else "default")
+        for name, value in values.items()
+    }
 
 
 def names_of(entry: Entry) -> str:

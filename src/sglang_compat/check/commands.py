@@ -25,7 +25,7 @@ HINTS = {
 }
 
 
-@click.command("check", context_settings={"ignore_unknown_options": True})
+@click.command("check")
 @click.option("--release", help="SGLang's release; the newest known one when not given.")
 @click.option("--gpu", help="The GPU it runs on, such as h100.")
 @click.option("--architecture", help="The model's architecture, when the command's model does not tell.")
@@ -112,8 +112,9 @@ def _told(
     checked: Sequence[Checked], changes: Sequence[Change], known: guide.Knowledge, fix: bool, fixed: str | None
 ) -> list[str]:
     """Tell the reports in words, for a terminal."""
-    lines = []
+    lines: list[str] = []
     for number, one in enumerate(checked, 1):
+        lines += [""] if lines else []
         lines.append(_heading(one, known.release, number if len(checked) > 1 else None))
         for finding in one.report.findings:
             lines += ["", *_finding(finding)]

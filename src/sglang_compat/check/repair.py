@@ -59,7 +59,7 @@ def repairs(
             if made and not any(set(one.edits) <= set(made) for one in found):
                 found.append(Repair(tuple(made), state))
             continue
-        for cost, edits in _candidates(report.findings[0], state, by_slug, table, context):
+        for cost, edits in _candidates(report.findings, by_slug, table, context):
             child = state
             for edit in edits:
                 child = edited(child, edit, table)
@@ -76,13 +76,13 @@ def _key(launch: Launch) -> tuple[object, ...]:
 
 
 def _candidates(
-    finding: Finding, state: Launch, rules: dict[str, Rule], table: Table, context: Context
+    findings: Sequence[Finding], rules: dict[str, Rule], table: Table, context: Context
 ) -> Iterator[tuple[int, tuple[Edit, ...]]]:
-    """Give the ways to answer a finding, each with how far it is from what was proved."""
+    """Give the ways to answer what is found first, each with how far it is from what was proved."""
+    finding = findings[0]
     rule = rules.get(finding.slug) if finding.slug else None
-    if rule is None:
-        if finding.edits:
-            yield 0, finding.edits
+    if rule is None:  # the parser's findings have nothing to do with each other
+        yield 0, tuple(edit for one in findings if one.slug is None for edit in one.edits)
         return
     steps = [step for step in rule.steps if not (step.covers and _decides(rules.get(step.covers), context))]
     yield 0, tuple(step.edit for step in steps)

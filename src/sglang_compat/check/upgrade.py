@@ -1,9 +1,9 @@
 """What becomes of a command from one release to another."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from sglang_compat.check.arguments import Entry, Table
+from sglang_compat.check.arguments import Entry, Setting, Table, settings
 from sglang_compat.check.findings import Finding, Report
 from sglang_compat.launch import Launch, expand
 
@@ -41,8 +41,7 @@ def upgrade(launch: Launch, old: tuple[Report, Table], new: tuple[Report, Table]
         elif before and before.renamed_to in new[1]:
             text = f"{option.flag} is now {before.renamed_to}"
             found.append(Change("renamed", text, (option.flag,)))
-    given = {expand(option.flag, old[1]) for option in launch.options}
-    return found + list(_defaults(given, old[1], new[1]))
+    return found + list(_defaults(settings(launch, old[1]), settings(launch, new[1])))
 
 
 def _findings(old: Report, new: Report) -> Iterable[Change]:
@@ -78,13 +77,12 @@ def _entry(flag: str, before: Entry, after: Entry) -> Iterable[Change]:
         yield Change("means", f"{flag} was read as {before.type} and is read as {after.type} now", (flag,))
 
 
-def _defaults(given: set[str], old: Table, new: Table) -> Iterable[Change]:
-    """Give the flags that are not given and whose default changes."""
+def _defaults(old: Mapping[str, Setting], new: Mapping[str, Setting]) -> Iterable[Change]:
+    """Give the flags that are not given and whose default changes; None is whatever SGLang then chooses."""
     for name, before in old.items():
         after = new.get(name)
-        if after is None or name != before.name or name in given or before.default == after.default:
+        if after is None or before.origin != "default" or after.origin != "default":
             continue
-        if after.name in given or before.default is None or after.default is None:
-            continue  # None is whatever SGLang then chooses
-        text = f"{name} is not given; its default goes from {before.default} to {after.default}"
-        yield Change("default", text, (name,))
+        if None not in (before.value, after.value) and before.value != after.value:
+            text = f"{name} is not given; its default goes from {before.value} to {after.value}"
+            yield Change("default", text, (name,))
