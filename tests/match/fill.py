@@ -64,9 +64,9 @@ def quoted(text: str, chance: random.Random) -> str:
 
 
 def without_beginning(message: str) -> str:
-    """Lose the first words: a quarter of the message, three words at most."""
+    """Lose the first words: a quarter of the message, two words at most."""
     words = message.split(" ")
-    return " ".join(words[min(3, max(1, len(words) // 4)) :]) if len(words) > 1 else message[len(message) // 4 :]
+    return " ".join(words[min(2, max(1, len(words) // 4)) :]) if len(words) > 1 else message[len(message) // 4 :]
 
 
 def half(message: str) -> str:

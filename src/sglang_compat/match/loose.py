@@ -43,9 +43,11 @@ def _messages(paste: Paste) -> Iterator[tuple[int, int]]:
             starts.add(at if mark == BARE else at + len(mark))
             at = text.find(mark, at + 1)
     for begin in sorted(starts)[:LINES]:
-        start, stop = paste.place(begin), paste.place(_line_end(text, begin))
-        if start < stop <= start + LONGEST:
-            yield start, stop
+        start, end = paste.place(begin), _line_end(text, begin)
+        # A message may be wrapped once; one that is so short is not wrapped twice.
+        for stop in sorted({paste.place(end), paste.place(_line_end(text, end + 1))}):
+            if start < stop <= start + LONGEST:
+                yield start, stop
 
 
 def _line_end(text: str, begin: int) -> int:

@@ -8,6 +8,7 @@ repeats: no input makes it backtrack. docs/assets/javascripts/match/paste.mjs ho
 
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 # Things that stand between a message's words without being part of it. Alternatives are tried left to right.
@@ -42,6 +43,8 @@ PREFIX = "|".join(
 LINE_START = r"(?<![^\n\r])"
 TOKENS = re.compile(rf"{LINE_START}[ \t]{{0,40}}(?:{PREFIX})|{NOISE}|([0-9A-Za-z]+)")
 GAPS = re.compile(rf"[\r\n]+(?:[ \t>#|]{{0,40}}(?:{PREFIX})?)?|{NOISE}|[ \t]+")
+NO_DIGITS = str.maketrans("", "", "0123456789")
+AGAIN = 8  # times that a line is read, its numbers aside: every rank of a server says the same
 WORDS = re.compile(r"[^ \t\r\n]+")
 QUOTES = "'\"`\u2018\u2019\u201c\u201d"
 
@@ -88,14 +91,32 @@ def clean(text: str) -> Paste:
     at: list[int] = []
     origins: list[int] = []
     place = 0
-    for token in TOKENS.finditer(text):
-        run = token[1]
-        if run:
-            runs.append(run)
-            at.append(place)
-            origins.append(token.start(1))
-            place += len(run)
+    for start, end in _stretches(text):
+        for token in TOKENS.finditer(text, start, end):
+            run = token[1]
+            if run:
+                runs.append(run)
+                at.append(place)
+                origins.append(token.start(1))
+                place += len(run)
     return Paste(text, "".join(runs).lower(), at, origins)
+
+
+def _stretches(text: str) -> Iterator[tuple[int, int]]:
+    """Give what is worth reading: a log says the same thousands of times, with other numbers in it."""
+    read: dict[str, int] = {}
+    start = place = 0
+    while place < len(text):
+        end = text.find("\n", place) + 1 or len(text)
+        line = text[place:end].translate(NO_DIGITS)
+        read[line] = read.get(line, 0) + 1
+        if read[line] > AGAIN:
+            if start < place:
+                yield start, place
+            start = end
+        place = end
+    if start < place:
+        yield start, place
 
 
 def words_of(text: str) -> list[str]:

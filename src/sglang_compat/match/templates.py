@@ -7,6 +7,7 @@ between two of them is a hole's value, a log prefix, or something lost. The long
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sglang_compat.match.anchors import GRAM, Posting
 
@@ -16,15 +17,10 @@ OPEN = 3  # chains per template that may still grow
 KEPT = 8  # finished chains kept per template
 
 
-@dataclass(frozen=True)
-class Segment:
-    """A stretch of one literal, found in the paste.
+class Segment(NamedTuple):
+    """A stretch of one literal, found in the paste: which literal, from where to where in it, and the place.
 
-    Args:
-        literal: Which literal of the template.
-        start: Where in the literal it begins.
-        end: Where in the literal it ends.
-        place: Where in the cleaned paste it begins.
+    A tuple, because a log makes many of them.
     """
 
     literal: int
@@ -38,7 +34,7 @@ class Segment:
         return self.place + self.end - self.start
 
 
-@dataclass
+@dataclass(slots=True)
 class Chain:
     """Segments of one template, in the order of the template and of the paste.
 

@@ -101,7 +101,7 @@ def capture(
             between = paste.text[paste.origin(before.stop - 1) + 1 : paste.origin(after.start)]
             stretches.append((left, right, between))
     if last < len(holes) and closing.tail and not any(cleaned[last + 1 :]):
-        begin, stop = stop, _after(paste.text, stop)
+        begin, stop = stop, _after(paste.text, stop, literals[-1].strip(" \n"))
         stretches.append((last, len(holes), paste.text[begin:stop]))
     values: dict[str, str] = {}
     for left, right, raw in stretches:
@@ -177,8 +177,11 @@ def _before(text: str, end: int) -> int:
     return start + begin
 
 
-def _after(text: str, start: int) -> int:
-    """Give where a message's trailing value ends: at the line's end, unless a bracket is open there."""
+def _after(text: str, start: int, sign: str) -> int:
+    """Give where a message's trailing value ends: with the message's last sign, or else with the line.
+
+    A bracket that is open there keeps it open.
+    """
     waiting: list[str] = []
     limit = min(len(text), start + VALUE)
     for place in range(start, limit):
@@ -187,6 +190,8 @@ def _after(text: str, start: int) -> int:
             return place
         if char in "\r\n" and (not waiting or place - start > NEAR):
             return place
+        if sign and not waiting and place > start and text.startswith(f"{sign} ", place):
+            return place + len(sign)
         if waiting and char == waiting[-1]:
             waiting.pop()
         elif char in CLOSERS:

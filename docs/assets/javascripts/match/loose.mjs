@@ -36,8 +36,11 @@ function* messages(paste) {
   }
   for (const begin of [...starts].sort((one, other) => one - other).slice(0, LINES)) {
     const start = paste.place(begin);
-    const stop = paste.place(lineEnd(text, begin));
-    if (start < stop && stop <= start + LONGEST) yield [start, stop];
+    const end = lineEnd(text, begin);
+    const stops = new Set([paste.place(end), paste.place(lineEnd(text, end + 1))]);
+    for (const stop of [...stops].sort((one, other) => one - other)) {
+      if (start < stop && stop <= start + LONGEST) yield [start, stop];
+    }
   }
 }
 

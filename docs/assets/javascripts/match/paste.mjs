@@ -28,7 +28,27 @@ const PREFIX = [
 const LINE_START = String.raw`(?<![^\n\r])`;
 const TOKENS = new RegExp(String.raw`${LINE_START}[ \t]{0,40}(?:${PREFIX})|${NOISE}|([0-9A-Za-z]+)`, "g");
 const GAPS = new RegExp(String.raw`[\r\n]+(?:[ \t>#|]{0,40}(?:${PREFIX})?)?|${NOISE}|[ \t]+`, "g");
+const AGAIN = 8;
 export const QUOTES = "'\"`\u2018\u2019\u201c\u201d";
+
+/** Give what is worth reading: a log says the same thousands of times, with other numbers in it. */
+function* stretches(text) {
+  const read = new Map();
+  let start = 0;
+  let place = 0;
+  while (place < text.length) {
+    const end = text.indexOf("\n", place) + 1 || text.length;
+    const line = text.slice(place, end).replace(/[0-9]+/g, "");
+    const times = (read.get(line) ?? 0) + 1;
+    read.set(line, times);
+    if (times > AGAIN) {
+      if (start < place) yield [start, place];
+      start = end;
+    }
+    place = end;
+  }
+  if (start < place) yield [start, place];
+}
 
 /** A cleaned paste: `text` as it came, `canon` its letters and digits, `at`/`origins` where each run begins. */
 export class Paste {
@@ -37,14 +57,18 @@ export class Paste {
     const at = [];
     const origins = [];
     let place = 0;
-    TOKENS.lastIndex = 0;
-    for (let token = TOKENS.exec(text); token; token = TOKENS.exec(text)) {
-      const run = token[1];
-      if (run === undefined) continue;
-      runs.push(run);
-      at.push(place);
-      origins.push(token.index);
-      place += run.length;
+    for (const [start, end] of stretches(text)) {
+      // The text is cut after the stretch, not before it: a pattern may look back for the line's start.
+      const read = end === text.length ? text : text.slice(0, end);
+      TOKENS.lastIndex = start;
+      for (let token = TOKENS.exec(read); token; token = TOKENS.exec(read)) {
+        const run = token[1];
+        if (run === undefined) continue;
+        runs.push(run);
+        at.push(place);
+        origins.push(token.index);
+        place += run.length;
+      }
     }
     this.text = text;
     this.canon = runs.join("").toLowerCase();

@@ -81,7 +81,7 @@ export function capture(paste, chain, parts, cleaned) {
   }
   if (last < holes.length && closing.tail && !cleaned.slice(last + 1).some(Boolean)) {
     const begin = stop;
-    stop = after(paste.text, begin);
+    stop = after(paste.text, begin, strip(literals[literals.length - 1], " \n"));
     stretches.push([last, holes.length, paste.text.slice(begin, stop)]);
   }
   const values = {};
@@ -157,13 +157,14 @@ function before(text, end) {
   return start + begin;
 }
 
-function after(text, start) {
+function after(text, start, sign) {
   const waiting = [];
   const limit = Math.min(text.length, start + VALUE);
   for (let place = start; place < limit; place += 1) {
     const char = text[place];
     if (char === "`" || text.startsWith("\\n", place)) return place;
     if ((char === "\r" || char === "\n") && (!waiting.length || place - start > NEAR)) return place;
+    if (sign && !waiting.length && place > start && text.startsWith(`${sign} `, place)) return place + sign.length;
     if (waiting.length && char === waiting[waiting.length - 1]) waiting.pop();
     else if (Object.hasOwn(CLOSERS, char)) waiting.push(CLOSERS[char]);
   }

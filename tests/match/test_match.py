@@ -1,0 +1,162 @@
+import gzip
+import json
+
+import pytest
+
+from sglang_compat import snippets
+from sglang_compat.match import compile_index, match
+from sglang_compat.match.index import build_index
+from sglang_compat.releases import Message, Place, messages, releases
+
+KNOWN = releases()
+
+
+def message(
+    id, *parts, kind="check", tier=1, exception="ValueError", file="srt/server_args.py", function="f", members=None
+):
+    members = tuple(members or KNOWN)
+    return Message(id, kind, exception, tier, parts, members, (Place(file, function, None, members),))
+
+
+def index_of(*catalogue):
+    return compile_index(build_index([], catalogue, 1))
+
+
+A = message("a", "The radix cache cannot be used together with ", "what", ", got --page-size=", "size!r", ".")
+B = message("b", "Speculative decoding needs a draft model of the same vocabulary.")
+C = message("c", "Overriding the attention backend to ", "name", " because of the draft model.", kind="override")
+
+
+def ids(text, index, release=None):
+    return [one.entry.id for one in match(text, index, release)]
+
+
+def test_values_and_span_are_those_of_the_paste():
+    text = "x\nValueError: The radix cache cannot be used together with MLA, got --page-size='64'. See the docs."
+    (found,) = match(text, index_of(A, B))
+    assert found.values == {"what": "MLA", "size!r": "64"}
+    start, end = found.span
+    assert text[start:end].startswith("The radix cache")
+    assert "64" in text[start:end]
+
+
+@pytest.mark.parametrize("end", ["", "\nnext line", "`", "\n> more"])
+def test_a_value_at_the_end_stops_with_its_line(end):
+    template = message("t", "The scheduler cannot start with page size ", "size", "")
+    (found,) = match(f"ValueError: The scheduler cannot start with page size [1,\n 2]{end}", index_of(template))
+    assert found.values == {"size": "[1, 2]"}
+
+
+def test_all_errors_of_a_paste_come_in_its_order_and_overrides_last():
+    text = (
+        "WARNING Overriding the attention backend to fa3 because of the draft model.\n"
+        f"AssertionError: {B.template[0]}\n"
+        "During handling of the above exception, another exception occurred:\n"
+        "ValueError: The radix cache cannot be used together with MLA, got --page-size=1."
+    )
+    assert ids(text, index_of(A, B, C)) == ["b", "a", "c"]
+
+
+def test_what_every_rank_says_is_reported_once():
+    line = "[2025-01-02 03:04:05 TP{}] ValueError: Speculative decoding needs a draft model of the same vocabulary.\n"
+    assert ids("".join(line.format(rank) for rank in range(16)), index_of(A, B)) == ["b"]
+
+
+def test_longest_literal_wins():
+    short = message("short", "Speculative decoding needs a draft model")
+    assert ids(B.template[0], index_of(short, B))[0] == "b"
+    assert ids(short.template[0], index_of(short, B))[0] == "short"
+
+
+def test_signs_decide_between_templates_of_the_same_letters():
+    less = message("less", "page_size has to be < chunk_size for this backend")
+    more = message("more", "page_size has to be > chunk_size for this backend")
+    for right in (less, more):
+        assert ids(right.template[0], index_of(less, more))[0] == right.id
+
+
+def test_the_traceback_decides_between_equal_wordings():
+    one = message("one", *B.template, file="srt/a.py", function="Alpha.check")
+    other = message("other", *B.template, file="srt/b.py", function="Beta.verify", exception="AssertionError")
+    frame = '  File "/sgl/srt/{}.py", line 3, in {}\n    raise ValueError(\n{}: ' + B.template[0]
+    index = index_of(one, other)
+    assert ids(frame.format("a", "check", "RuntimeError"), index)[0] == "one"
+    assert ids(frame.format("b", "verify", "RuntimeError"), index)[0] == "other"
+    assert ids("AssertionError: " + B.template[0], index)[0] == "other"
+
+
+def test_the_readers_release_decides_between_equal_wordings():
+    old = message("old", *B.template, members=KNOWN[:2])
+    new = message("new", *B.template, members=KNOWN[2:])
+    index = index_of(old, new)
+    assert ids(B.template[0], index)[0] == "new"
+    assert ids(B.template[0], index, KNOWN[0])[0] == "old"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '    ), "Speculative decoding needs a draft model of the same vocabulary."',
+        '        "Speculative decoding needs a draft model "\n        f"of the same vocabulary."',
+        '  File "/x/server_args.py", line 5, in f\n    assert ok, "Speculative decoding needs a draft model of the same vocabulary."\n',
+    ],
+)
+def test_source_lines_are_recognised(text):
+    (found,) = match(text, index_of(A, B))
+    assert (found.entry.id, found.certainty) == ("b", "sure")
+
+
+def test_an_assert_without_text_is_found_by_its_source_line():
+    bare = message("bare", "assert self.tp_size % self.dp_size == 0", kind="bare-assert", exception="AssertionError")
+    text = 'File "/x/server_args.py", line 7, in check\n    assert self.tp_size % self.dp_size == 0\nAssertionError'
+    (found,) = match(text, index_of(A, bare))
+    assert (found.entry.id, found.kind, found.certainty) == ("bare", "bare-assert", "sure")
+
+
+def test_an_ellipsis_in_the_middle_is_bridged():
+    found = match("`AssertionError: Speculative decoding ... the same vocabulary.`", index_of(A, B))
+    assert found[0].entry.id == "b"
+
+
+def test_vllms_own_traceback_makes_a_shared_sentence_unsure():
+    text = 'File "/usr/lib/vllm/config.py", line 3, in f\nValueError: ' + B.template[0]
+    assert [one.certainty for one in match(text, index_of(A, B))] == ["maybe"]
+    assert [one.certainty for one in match(text + "\n(sglang) ", index_of(A, B))] == ["sure"]
+
+
+def test_words_are_searched_when_no_stretch_is_found(launch):
+    found = match("replayssm draft eagle tree linear", launch)
+    assert found
+    assert len(found) <= 5
+    assert {one.certainty for one in found} == {"maybe"}
+
+
+@pytest.mark.parametrize("text", ["", " \n", "asdf qwer zxcv", "12 34 56", "the server does not start", "\x00\ud800"])
+def test_nonsense_finds_nothing(everything, text):
+    assert [one for one in match(text, everything) if one.certainty == "sure"] == []
+    if "server" not in text:
+        assert match(text, everything) == []
+
+
+def test_records_attach_to_every_entry_of_their_wording():
+    records = snippets.load_all(snippets.default_folder())
+    file = build_index(records, messages(), 1)
+    assert {slug for slug, _ in file["records"].values()} == {one.slug for one in records}
+    index = compile_index(file)
+    for one in records:
+        assert match(one.record.errorMessage, index)[0].slug == one.slug
+
+
+def test_a_record_whose_message_no_release_has_gets_an_entry():
+    (record, *_) = snippets.load_all(snippets.default_folder())
+    index = compile_index(build_index([record], [A], 1))
+    (found,) = [one for one in match(record.record.errorMessage, index) if one.certainty == "sure"]
+    assert (found.slug, found.releases, found.url) == (record.slug, (), f"errors/{record.slug}/")
+
+
+def test_the_index_is_small_and_the_same_for_any_order():
+    records = snippets.load_all(snippets.default_folder())
+    file = build_index(records, messages(), 1)
+    assert file == build_index(records[::-1], messages(), 1)
+    data = json.dumps(file, ensure_ascii=False, separators=(",", ":")).encode()
+    assert len(gzip.compress(data, 9)) <= 120_000
