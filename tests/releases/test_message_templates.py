@@ -5,9 +5,9 @@ from sglang_compat.releases.extract import extract
 from sglang_compat.releases.wheel import Wheel
 
 
-def said(tmp_path, source, more=None, *, logs=True):
+def said(tmp_path, source, more=None, *, launch=True):
     wheel = Wheel(make_wheel(tmp_path, "0.5.23", {"srt/arg_groups/hook.py": source, **(more or {})}), "0.5.23")
-    return extract(wheel, "srt/arg_groups/hook.py", logs=logs)
+    return extract(wheel, "srt/arg_groups/hook.py", launch=launch)
 
 
 def templates(tmp_path, source, more=None):
@@ -126,8 +126,8 @@ class Hooks:
     ]
 
 
-def test_log_calls_count_only_where_asked_for(tmp_path):
-    assert said(tmp_path, 'def check():\n    logger.warning("changed a thing")', logs=False) == []
+def test_log_calls_count_in_launch_checks_only(tmp_path):
+    assert said(tmp_path, 'def check():\n    logger.warning("changed a thing")', launch=False) == []
 
 
 def test_a_bare_assert_over_several_lines_is_one_line(tmp_path):
@@ -137,3 +137,14 @@ def test_a_bare_assert_over_several_lines_is_one_line(tmp_path):
 
 def test_a_message_without_any_text_is_no_template(tmp_path):
     assert templates(tmp_path, "def check(a):\n    raise ValueError(str(a))") == []
+
+
+def test_the_runtime_keeps_short_conditions_only(tmp_path):
+    source = "def check(a):\n    if a is not None and {}:\n        raise ValueError('text')"
+    conditions = [
+        [one.condition for one in said(tmp_path, source.format(test), launch=launch)]
+        for test in ("a.ready", "a.first_of_many == a.last_of_many")
+        for launch in (True, False)
+    ]
+    long = "a is not None and a.first_of_many == a.last_of_many"
+    assert conditions == [["a is not None and a.ready"], ["a is not None and a.ready"], [long], [None]]

@@ -2,13 +2,14 @@
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sglang_compat.releases.names import Constants, Path, Scope, blocks, resolve
 from sglang_compat.releases.templates import Reader, Template, has_text, source
 from sglang_compat.releases.wheel import Module, Wheel
 
 CONDITION_WIDTH = 120
+RUNTIME_CONDITION_WIDTH = 40  # nine of ten places are in the runtime; longer, the files would pass 5 MB
 LOG_LEVELS = {
     "info": "info",
     "warning": "warning",
@@ -65,21 +66,27 @@ class _Place:
     exception_class: str | None = None
 
 
-def extract(wheel: Wheel, file: str, *, logs: bool) -> list[Found]:
-    """Give everything that a file raises, asserts or (with `logs`) logs.
+def extract(wheel: Wheel, file: str, *, launch: bool) -> list[Found]:
+    """Give everything that a file raises or asserts; a launch check's log calls as well.
 
     Args:
         wheel: The release.
         file: Path below ``sglang/``.
-        logs: Whether log calls count, as they do in the launch checks.
+        launch: Whether it holds launch checks: then its log calls count, which announce what SGLang overrides.
 
     Raises:
         GuideError: The file cannot be read or parsed.
     """
-    if not logs and not any(word in wheel.text(file) for word in SPEAKING):
+    if not launch and not any(word in wheel.text(file) for word in SPEAKING):
         return []  # parsing is what takes the time, and a third of the files is silent
     module = wheel.module(file)
-    return list(_Walk(wheel, module, logs).block(module.tree.body, _Place()))
+    found = list(_Walk(wheel, module, launch).block(module.tree.body, _Place()))
+    if launch:
+        return found
+    return [
+        replace(one, condition=None) if one.condition and len(one.condition) > RUNTIME_CONDITION_WIDTH else one
+        for one in found
+    ]
 
 
 class _Walk:

@@ -64,7 +64,7 @@ def read_wheel(path: Path, release: str) -> Harvest:
     for file in wheel.files:
         launch = file.startswith(LAUNCH_CHECKS)
         if launch or file.startswith(RUNTIME):
-            found += extract(wheel, file, logs=launch)
+            found += extract(wheel, file, launch=launch)
     if not any(one.file.startswith(LAUNCH_CHECKS) for one in found):
         raise wheel.fault(
             "sglang/srt",
