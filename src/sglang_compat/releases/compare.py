@@ -11,6 +11,7 @@ from sglang_compat.releases.data import Flag, Message, declared, known_release, 
 LIKE = 0.6  # share of words in common from which two messages are one, reworded
 LIKE_IN_PLACE = 0.4  # the same, when the same function says both
 FEWEST_COMMON_WORDS = 3
+EVERYDAY = 60  # a word in more messages than that says little about any of them
 # What a reader may trip over, and how it is called.
 WATCHED = ("default", "choices", "type", "nargs", "required", "deprecated", "aliases")
 WORD = re.compile(r"[\w-]+")
@@ -155,21 +156,20 @@ def _functions(message: Message, release: str) -> set[str]:
 def _pair(gone: list[Message], said: list[Message], old: str, new: str) -> list[Reworded]:
     """Find which new message is which lost one, reworded: the likest pairs first, each message once."""
     words = {message.id: Counter(_words(message)) for message in [*gone, *said]}
+    spread = Counter(word for counted in words.values() for word in counted)
     index: dict[str, list[Message]] = defaultdict(list)
     for message in said:
         for word in words[message.id]:
-            index[word].append(message)
-    by_id = {message.id: message for message in said}
+            # Two messages with only everyday words in common are not compared: there are millions of such pairs.
+            if spread[word] <= EVERYDAY:
+                index[word].append(message)
     ranked: list[tuple[float, Message, Message]] = []
     for lost in gone:
         mine = words[lost.id]
-        common: Counter[str] = Counter()
-        for word, count in mine.items():
-            for candidate in index.get(word, ()):
-                common[candidate.id] += min(count, words[candidate.id][word])
-        for key, shared in common.items():
-            likeness = 2 * shared / (mine.total() + words[key].total())
-            came = by_id[key]
+        for came in {came.id: came for word in mine for came in index.get(word, ())}.values():
+            theirs = words[came.id]
+            shared = (mine & theirs).total()
+            likeness = 2 * shared / (mine.total() + theirs.total())
             same_text = lost.literals == came.literals
             if not same_text and (shared < FEWEST_COMMON_WORDS or likeness < LIKE_IN_PLACE):
                 continue
