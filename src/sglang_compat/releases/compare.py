@@ -148,6 +148,10 @@ def _words(message: Message) -> list[str]:
     return [word.lower() for literal in message.literals for word in WORD.findall(literal)]
 
 
+def _text(message: Message) -> str:
+    return "\0".join(["", *message.literals])  # no word looks like it
+
+
 def _functions(message: Message, release: str) -> set[str]:
     """The functions that say it; a method that became a plain function keeps its name but for underscores."""
     return {place.function.rsplit(".", 1)[-1].strip("_") for place in message.places if release in place.releases}
@@ -163,14 +167,15 @@ def _pair(gone: list[Message], said: list[Message], old: str, new: str) -> list[
             # Two messages with only everyday words in common are not compared: there are millions of such pairs.
             if spread[word] <= EVERYDAY:
                 index[word].append(message)
+        index[_text(message)].append(message)
     ranked: list[tuple[float, Message, Message]] = []
     for lost in gone:
         mine = words[lost.id]
-        for came in {came.id: came for word in mine for came in index.get(word, ())}.values():
+        for came in {came.id: came for key in (*mine, _text(lost)) for came in index.get(key, ())}.values():
             theirs = words[came.id]
             shared = (mine & theirs).total()
             likeness = 2 * shared / (mine.total() + theirs.total())
-            same_text = lost.literals == came.literals
+            same_text = _text(lost) == _text(came)
             if not same_text and (shared < FEWEST_COMMON_WORDS or likeness < LIKE_IN_PLACE):
                 continue
             in_place = bool(_functions(lost, old) & _functions(came, new))
