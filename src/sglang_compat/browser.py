@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from sglang_compat import bind, pages, releases, template
@@ -36,8 +37,7 @@ def data_files(snippets: Sequence[Snippet], site: pages.Site) -> dict[str, str]:
     made = {}
     for tier in TIERS:
         made[f"{FOLDER}/match-{tier}.json"] = _dump(build_index(snippets, messages, tier))
-    for shard, places in _places(messages).items():
-        made[f"{FOLDER}/messages/{shard}.json"] = _dump(places)
+    made |= _place_files(messages)
     made[f"{FOLDER}/records.json"] = _dump([[snippet.slug, visible(pages.title(snippet))] for snippet in snippets])
     for snippet in snippets:
         made[f"{FOLDER}/{pages.SECTION}/{snippet.slug}.json"] = _dump(answer(snippet, site))
@@ -90,14 +90,15 @@ def hole_flags(snippet: Snippet, table: bind.Table) -> list[str | None]:
     return flags
 
 
-def _places(messages: Iterable[releases.Message]) -> dict[str, dict[str, dict[str, str | None]]]:
-    """Give each message's first place in the newest release that says it, by the first letter of the id."""
+@cache  # a server makes them once: they change with the harvested data only
+def _place_files(messages: tuple[releases.Message, ...]) -> dict[str, str]:
+    """Give each message's first place in the newest release that says it, a file for each first letter of an id."""
     shards: dict[str, dict[str, dict[str, str | None]]] = {}
     for message in messages:
         place = releases.places(message.id, message.releases[-1])[0]
         entry = {"url": place.url, "file": place.file, "condition": place.condition}
         shards.setdefault(message.id[0], {})[message.id] = entry
-    return shards
+    return {f"{FOLDER}/messages/{shard}.json": _dump(places) for shard, places in shards.items()}
 
 
 def _dump(value: Any) -> str:

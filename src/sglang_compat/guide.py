@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from sglang_compat import browser, pages, releases, snippets
+from sglang_compat.releases.pages import release_pages
 
 
 def site() -> pages.Site:
@@ -25,4 +26,4 @@ def generate(folder: Path, docs: Path) -> list[Path]:
         OSError: The docs folder cannot be written.
     """
     records, where = snippets.load_all(folder), site()
-    return pages.write(pages.render(records, where) | browser.data_files(records, where), docs)
+    return pages.write(pages.render(records, where) | release_pages() | browser.data_files(records, where), docs)
