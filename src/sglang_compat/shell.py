@@ -111,7 +111,7 @@ class _Splitter:
             place += 1
         if place < len(self.text) and self.text[place] != "\n":
             return False
-        self.at = place + 1
+        self.at = min(place + 1, len(self.text))
         return True
 
     def _line_end(self) -> None:
@@ -141,7 +141,7 @@ class _Splitter:
 
     def _word(self) -> Word:
         start, chars, places, known, quote = self.at, list[str](), list[int](), True, ""
-        text = self.text
+        text, stop = self.text, self.at + 1
         while self.at < len(text):
             char = text[self.at]
             end = self.at + 1
@@ -158,11 +158,11 @@ class _Splitter:
                 for place in range(self.at if kept or len(pair) == 1 else self.at + 1, end):
                     chars.append(text[place])
                     places.append(place)
-                self.at = end
+                self.at = stop = end
                 continue
             if char in "'\"" and quote in ("", char):
                 quote = "" if quote else char
-                self.at += 1
+                self.at = stop = end
                 continue
             if quote != "'":
                 if char == "$":
@@ -184,12 +184,12 @@ class _Splitter:
             known = known and not raw
             chars.append(text[self.at : end])
             places += range(self.at, end)
-            self.at = end
+            self.at = stop = end
         if quote:
             raise LaunchError("the command cannot be split: a quote is not closed (No closing quotation)")
         value = "".join(chars)
         mapped = tuple(self.places[place] for place in places)
-        begin, last = self.places[start], self.places[self.at - 1] + 1
+        begin, last = self.places[start], self.places[stop - 1] + 1
         return Word(value if known else Unknown(value), begin, last, mapped, quote=self.quote)
 
     def _expansion_end(self) -> int:

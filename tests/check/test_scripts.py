@@ -151,3 +151,9 @@ def test_a_config_file_that_is_no_mapping_is_refused():
 def test_what_is_a_little_broken_is_read_as_it_was_meant(text):
     (found,) = scripts.find(text)
     assert found.launch.argv == ("--a", "1", "--b", "2")
+
+
+def test_a_word_ends_before_the_continuation_that_follows_it():
+    text = "python -m sglang.launch_server --a\\\n --b\\  \n --c\\"
+    (found,) = scripts.find(text)
+    assert [text[word.start : word.end] for word in found.argv] == ["--a", "--b", "--c"]
