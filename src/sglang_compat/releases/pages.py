@@ -29,7 +29,6 @@ class Counts:
     flags: int
 
 
-@cache
 @cache  # a server makes them once: they change with the harvested data only
 def release_pages() -> dict[str, str]:
     """Make a page for every harvested release, and the index of them.
