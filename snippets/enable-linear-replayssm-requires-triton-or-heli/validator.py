@@ -1,4 +1,4 @@
-REPLAYSSM_DECODE_OK = {"triton", "helion"}
+REPLAYSSM_DECODE_OK = {"triton", "helion", "flashkda"}
 
 
 def validate(decode_backend, enable_replayssm):

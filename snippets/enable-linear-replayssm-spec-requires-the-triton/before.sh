@@ -3,4 +3,4 @@ python -m sglang.launch_server \
   --trust-remote-code \
   --tp 4 \
   --enable-linear-replayssm-spec \
-  --linear-attn-decode-backend helion
+  --linear-attn-decode-backend cutedsl

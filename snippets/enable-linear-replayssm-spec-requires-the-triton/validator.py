@@ -1,4 +1,4 @@
-SPEC_DECODE_OK = {"triton", "flashinfer"}
+SPEC_DECODE_OK = {"triton", "flashinfer", "flashkda"}
 
 
 def validate(decode_backend, enable_spec):
