@@ -1,15 +1,17 @@
 """Proving from end to end, with a stand-in for SGLang."""
 
+import io
 import json
 import threading
 from dataclasses import replace
 
 import pytest
+from rich.console import Console
 from stand_ins import KERNELS, StandIn
 
 from sglang_compat import snippets
 from sglang_compat.faults import Fault, GuideError
-from sglang_compat.prove import commands, engine, judge, verdict
+from sglang_compat.prove import commands, engine, judge, report, verdict
 from sglang_compat.prove import proof as proofs
 from sglang_compat.prove.plan import plan, tasks
 from sglang_compat.prove.verdict import faults
@@ -323,3 +325,12 @@ def test_a_fault_of_ours_ends_the_run(snippet, table):
 
     with pytest.raises(ZeroDivisionError):
         list(engine.prove([plan(snippet, "0.5.17", table, inside=False)], Wrong))
+
+
+def test_the_table_shows_every_record_whole_on_80_columns(snippet):
+    console = Console(width=80, file=io.StringIO())
+    console.print(report.table(run(snippet), RELEASES))
+    lines = console.file.getvalue().splitlines()
+    assert lines[0].split() == ["proved", "record", "raises", "it", "on", "agree", "differ", "masked", "elsewhere"]
+    assert "…" not in "".join(lines)
+    assert "64" in lines[1].split()  # 32 combinations on each of two releases

@@ -37,9 +37,13 @@ def table(outcome: Sequence[tuple[Snippet, Proof, Sequence[Fault]]], known: Sequ
         known: The releases that are spoken of.
     """
     made = Table(box=None, pad_edge=False)
-    made.add_column("record", overflow="fold", min_width=28)
-    for name in ("raises it on", "elsewhere", "combinations", "masked", "verdict"):
-        made.add_column(name, overflow="fold")
+    made.add_column("proved", no_wrap=True)
+    made.add_column("record", overflow="fold", min_width=20)
+    made.add_column("raises it on", overflow="fold")
+    made.add_column("agree", justify="right", no_wrap=True)
+    made.add_column("differ", justify="right", no_wrap=True)
+    made.add_column("masked", justify="right", no_wrap=True)
+    made.add_column("elsewhere", overflow="fold", no_wrap=False)
     for snippet, proof, faults in outcome:
         rows = {release: row for release, row in proof.rows.items() if release in known}
         raising = [release for release, row in rows.items() if row.verdict == "raises"]
@@ -48,11 +52,12 @@ def table(outcome: Sequence[tuple[Snippet, Proof, Sequence[Fault]]], known: Sequ
         differ = sum(one.differ for one in tried)
         agree = sum(one.accepted + one.refused for one in tried)
         made.add_row(
+            "[red]no[/]" if faults else "[green]yes[/]",
             snippet.slug,
             spans(raising, known) or "no release",
-            ", ".join(f"{verdict} {number}" for verdict, number in other.items()),
-            f"{agree} agree" + (f", [red]{differ} differ[/]" if differ else ""),
+            str(agree),
+            f"[red]{differ}[/]" if differ else "0",
             str(sum(one.hidden for one in tried)),
-            "[red]no[/]" if faults else "[green]yes[/]",
+            ", ".join(f"{verdict} {number}" for verdict, number in other.items()),
         )
     return made
