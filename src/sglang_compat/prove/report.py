@@ -1,6 +1,5 @@
 """The table at the end of `prove`."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from packaging.version import Version
@@ -43,11 +42,9 @@ def table(outcome: Sequence[tuple[Snippet, Proof, Sequence[Fault]]], known: Sequ
     made.add_column("agree", justify="right", no_wrap=True)
     made.add_column("differ", justify="right", no_wrap=True)
     made.add_column("masked", justify="right", no_wrap=True)
-    made.add_column("elsewhere", overflow="fold", no_wrap=False)
     for snippet, proof, faults in outcome:
         rows = {release: row for release, row in proof.rows.items() if release in known}
         raising = [release for release, row in rows.items() if row.verdict == "raises"]
-        other = Counter(row.verdict for row in rows.values() if row.verdict != "raises")
         tried = [row.tried for row in rows.values() if row.tried]
         differ = sum(one.differ for one in tried)
         agree = sum(one.accepted + one.refused for one in tried)
@@ -58,6 +55,5 @@ def table(outcome: Sequence[tuple[Snippet, Proof, Sequence[Fault]]], known: Sequ
             str(agree),
             f"[red]{differ}[/]" if differ else "0",
             str(sum(one.hidden for one in tried)),
-            ", ".join(f"{verdict} {number}" for verdict, number in other.items()),
         )
     return made
