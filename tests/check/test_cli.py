@@ -4,7 +4,7 @@ import json
 
 import pytest
 from click.testing import CliRunner
-from helpers import ROOT
+from helpers import ROOT, SEEDS
 
 from sglang_compat.cli import main
 
@@ -109,3 +109,11 @@ def test_a_config_file_beside_the_command_is_read(tmp_path, monkeypatch):
     missing = run(*command)
     assert missing.exit_code == 0
     assert "the config file was not read" in missing.stdout
+
+
+def test_a_record_that_was_just_imported_is_unproved_and_stops_nothing(tmp_path):
+    folder = str(tmp_path / "snippets")
+    assert CliRunner().invoke(main, ["import", *map(str, SEEDS), "--into", folder]).exit_code == 0
+    done = run("--snippets", folder, "--", *STARTS)
+    assert done.exit_code == 0, done.output
+    assert "names no known architecture" in done.stdout

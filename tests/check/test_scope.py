@@ -8,7 +8,6 @@ from helpers import ROOT
 from sglang_compat import snippets
 from sglang_compat.check import scope
 from sglang_compat.faults import GuideError
-from sglang_compat.prove.proof import basis
 from sglang_compat.upstream.machines import machines
 from sglang_compat.upstream.models import models
 from sglang_compat.upstream.outcome import Outcome
@@ -51,10 +50,11 @@ def test_models_on_which_sglang_accepts_the_command_are_left_out(snippet):
     assert set(models()) - set(members) == {"llama", "qwen3", "bge"}
 
 
-def test_a_measurement_of_another_rule_counts_as_none(snippet):
+def test_a_measurement_of_another_command_counts_as_none(snippet):
     scope.save(snippet.folder, scope.measure(snippet, "0.5.23", lambda case: raises(snippet)))
-    rule = snippet.folder / "validator.py"
-    rule.write_text(rule.read_text().replace('"flashinfer"', '"helion"'))
+    (snippet.folder / "validator.py").write_text(snippet.rule.source + "\n")
+    assert scope.scope_of(snippets.load(snippet.folder), BOUND) == {}
+    (snippet.folder / "before.sh").write_text(f"{snippet.before} --page-size 1")
     assert scope.scope_of(snippets.load(snippet.folder), BOUND) == {"model": ["kimi"], "gpu": ["h100"]}
 
 
@@ -68,6 +68,6 @@ def test_no_record_carries_a_measurement_of_something_else():
     stale = [
         one.slug
         for one in snippets.load_all(ROOT / "snippets")
-        if (found := scope.load(one.folder)) and found.basis != basis(one)
+        if (found := scope.load(one.folder)) and found.basis != scope.basis(one)
     ]
     assert stale == []

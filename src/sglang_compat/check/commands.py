@@ -127,6 +127,7 @@ def _told(
             lines.append("  no conflict found")
         for repair in one.repairs[1:] if fix else ():
             lines += ["", f"or instead: {'; '.join(map(str, repair.edits))}"]
+    lines += [f"  not checked: {slug}: its record names no known architecture" for slug in known.unproved]
     if changes:
         lines += ["", f"From the earlier release to {known.release}:"]
         lines += [f"  {change.kind}: {change.text}" for change in changes]

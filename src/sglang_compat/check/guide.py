@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sglang_compat import bind, browser, releases, snippets, template
+from sglang_compat import bind, browser, launch, releases, snippets, template
 from sglang_compat.check.findings import Context
 from sglang_compat.check.order import order_of
 from sglang_compat.check.rules import Rule, rule_from_data
@@ -31,12 +31,14 @@ class Knowledge:
         rules: Its rules.
         table: Its flags, by every name.
         history: The flags of all releases.
+        unproved: Records that say nothing, because no architecture is known on which their commands could be proved.
     """
 
     release: str
     rules: tuple[Rule, ...]
     table: Mapping[str, releases.Flag]
     history: FlagTable
+    unproved: tuple[str, ...] = ()
 
 
 def knowledge(release: str | None = None, folder: Path | None = None) -> Knowledge:
@@ -51,12 +53,20 @@ def knowledge(release: str | None = None, folder: Path | None = None) -> Knowled
     """
     chosen = releases.known_release(release or releases.latest())
     records = snippets.load_all(folder or snippets.default_folder())
+    proved = [snippet for snippet in records if has_architecture(snippet)]
     rules = [
-        rule_from_data(rule_data(snippet, chosen, records), snippet.rule.load())
-        for snippet in records
+        rule_from_data(rule_data(snippet, chosen, proved), snippet.rule.load())
+        for snippet in proved
         if applies(snippet, chosen)
     ]
-    return Knowledge(chosen, tuple(rules), releases.flags(chosen), history())
+    unproved = tuple(snippet.slug for snippet in records if snippet not in proved)
+    return Knowledge(chosen, tuple(rules), releases.flags(chosen), history(), unproved)
+
+
+def has_architecture(snippet: Snippet) -> bool:
+    """Whether it is known on which architecture a record's commands run."""
+    named = [launch.parse(text).model for text in (snippet.before, snippet.after)]
+    return snippet.guide.model is not None or all(name and models.match(name) for name in named)
 
 
 @cache

@@ -4,6 +4,7 @@ A rule is proved with the model and GPU of its commands. On another model SGLang
 rule says nothing there unless SGLang raised the message there as well.
 """
 
+import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +15,6 @@ from sglang_compat.faults import Fault, GuideError
 from sglang_compat.files import write_text
 from sglang_compat.prove import judge
 from sglang_compat.prove.cases import Case, case_of
-from sglang_compat.prove.proof import basis
 from sglang_compat.snippets import Snippet
 from sglang_compat.upstream.machines import machines
 from sglang_compat.upstream.models import find, models
@@ -45,6 +45,13 @@ class Scope:
         if "accepts" not in said.values():
             return None
         return [name for name, one in said.items() if one == "raises"]
+
+
+def basis(snippet: Snippet) -> str:
+    """Hash what the answers depend on: the message and the command at fault, but not the rule."""
+    record, guide = snippet.record, snippet.guide
+    parts = [record.errorMessage, record.severity, guide.aliases, guide.model, guide.gpu, snippet.before]
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 
 def load(folder: Path) -> Scope | None:

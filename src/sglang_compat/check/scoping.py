@@ -8,7 +8,6 @@ from sglang_compat import snippets
 from sglang_compat.check import scope
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.prove.cases import Case
-from sglang_compat.prove.proof import basis
 from sglang_compat.upstream.commands import newest_installed
 from sglang_compat.upstream.outcome import Outcome
 from sglang_compat.upstream.session import Session
@@ -28,7 +27,7 @@ def scope_command(slugs: tuple[str, ...], release: str | None, again: bool, fold
     wanted = [
         snippet
         for snippet in snippets.load_all(folder or snippets.default_folder(), slugs)
-        if again or (known := scope.load(snippet.folder)) is None or known.basis != basis(snippet)
+        if again or (known := scope.load(snippet.folder)) is None or known.basis != scope.basis(snippet)
     ]
     outcomes = _ask([case for snippet in wanted for case in scope.cases(snippet).values()], chosen)
     for snippet in wanted:
