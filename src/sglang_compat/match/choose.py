@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from sglang_compat.match.compiled import Index
 from sglang_compat.match.entry import Match
@@ -13,10 +14,11 @@ CONSIDERED = 400  # chains looked at, longest first
 ERRORS = 50  # different errors reported
 OTHERS = 3  # further templates kept for the same stretch of a paste
 LEAST = 12  # letters and digits that must be found, or half of the template; less is only a guess
-SURE = 24  # letters and digits that make a match sure, and ...
-SURE_STRETCH = 20  # ... the longest stretch among them
-SURE_ANYWHERE = 32  # a whole message this long may stand in the middle of other text
-SURE_PLAIN = 16  # the same for a whole message without holes
+SLIP = 3  # letters that may be missing without a word: a slip of the copyist
+SURE = 24  # letters and digits that make a whole message sure, ...
+SURE_PLAIN = 16  # ... one without holes, ...
+SURE_ANYWHERE = 32  # ... one in the middle of other text, ...
+SURE_STRETCH = 26  # ... and, in one stretch, one that has lost its beginning or end
 MARKS = "'\"`:|\u2018\u2019\u201c\u201d\u2026]"  # what may stand around a message inside a line
 CONTEXT = 4000  # characters before a message in which its traceback is looked for
 
@@ -29,16 +31,22 @@ class Candidate:
         chain: The segments.
         found: Letters and digits found, with the literals that are too short to be looked up.
         total: Letters and digits of the template.
+        alone: Whether the paste can begin and end where the template does.
+        torn: Whether other words stand in the middle of it.
     """
 
     chain: Chain
     found: int
     total: int
+    alone: bool
+    torn: bool
 
     @property
     def score(self) -> int:
-        """The longest text wins; a template that is there from end to end may be somewhat shorter."""
-        return 14 * self.found if self.found == self.total else 10 * self.found
+        """The longest text wins; but a whole message may be somewhat shorter, and one torn apart has to be longer."""
+        if self.found == self.total:
+            return (16 if self.alone else 14) * self.found
+        return (8 if self.torn else 10) * self.found
 
 
 def choose(paste: Paste, chains: Sequence[Chain], index: Index, release: str | None) -> list[list[Candidate]]:
@@ -73,7 +81,25 @@ def _candidate(paste: Paste, chain: Chain, cleaned: Sequence[str]) -> Candidate:
     places = locate(paste, chain, cleaned)
     looked_up = {segment.literal for segment in chain.segments}
     short = sum(len(cleaned[n]) for n, place in enumerate(places) if place and n not in looked_up)
-    return Candidate(chain, chain.found + short, sum(map(len, cleaned)))
+    solid = [place for place in places if place]
+    begins = not cleaned[0] or _begins(paste.text, paste.origin(solid[0].start))
+    ends = not cleaned[-1] or _ends(paste.text, paste.origin(solid[-1].stop - 1) + 1)
+    total = sum(map(len, cleaned))
+    return Candidate(chain, chain.found + short, total, begins and ends, _torn(paste, chain, cleaned))
+
+
+def _torn(paste: Paste, chain: Chain, cleaned: Sequence[str]) -> bool:
+    """Whether words of a literal are missing in the middle, and no ellipsis stands for them."""
+    for last, following in pairwise(chain.segments):
+        if last.literal == following.literal:
+            missing = following.start - last.end
+        else:
+            missing = len(cleaned[last.literal]) - last.end + following.start
+        if missing > SLIP:
+            between = paste.text[paste.origin(last.stop - 1) + 1 : paste.origin(following.place)]
+            if "..." not in between and "\u2026" not in between:
+                return True
+    return False
 
 
 def _same_stretch(chain: Chain, winner: Chain) -> bool:
@@ -117,9 +143,11 @@ def _fitness(paste: Paste, one: Candidate, index: Index, release: str | None) ->
         ),
         default=0,
     )
+    values, _ = capture(paste, chain, entry.parts, index.cleaned[chain.entry])
     return (
         _verbatim(paste.text[max(0, start - 20) : stop + 20], entry.literals),
         one.found - one.total,
+        len(values) - len(set(entry.holes)),
         int(bool(entry.exception) and f"{entry.exception}:" in before[-200:]),
         frames,
         int(release in entry.releases),
@@ -154,21 +182,20 @@ def is_sure(paste: Paste, one: Candidate, index: Index) -> bool:
     """
     chain = one.chain
     entry, cleaned = index.entries[chain.entry], index.cleaned[chain.entry]
-    longest = max(segment.end - segment.start for segment in chain.segments)
-    first, last = chain.segments[0], chain.segments[-1]
-    begins, ends = _begins(paste.text, paste.origin(chain.place)), _ends(paste.text, paste.origin(chain.stop - 1) + 1)
     if one.found == one.total:
-        if one.found >= SURE_ANYWHERE:
-            return True
-        whole = (begins or not entry.parts[0]) and (ends or not entry.parts[-1])
-        return whole and one.found >= (SURE if len(entry.parts) > 1 else SURE_PLAIN)
+        enough = SURE if len(entry.parts) > 1 else SURE_PLAIN
+        return one.found >= (enough if one.alone else SURE_ANYWHERE)
     if 10 * one.found >= 8 * one.total and one.found >= SURE_ANYWHERE:
         return True
+    first, last = chain.segments[0], chain.segments[-1]
+    begins, ends = _begins(paste.text, paste.origin(chain.place)), _ends(paste.text, paste.origin(chain.stop - 1) + 1)
     headless = first.start > 0 or any(cleaned[: first.literal])
     endless = last.end < len(cleaned[last.literal]) or any(cleaned[last.literal + 1 :])
-    if (headless and not begins) or (endless and not ends) or (headless and endless and 2 * one.found < one.total):
+    if one.torn or (headless and not begins) or (endless and not ends):
         return False
-    return one.found >= SURE and longest >= SURE_STRETCH
+    if headless and endless and 2 * one.found < one.total:
+        return False
+    return max(segment.end - segment.start for segment in chain.segments) >= SURE_STRETCH
 
 
 def _begins(text: str, place: int) -> bool:

@@ -9,14 +9,15 @@ const CONSIDERED = 400;
 const ERRORS = 50;
 const OTHERS = 3;
 const LEAST = 12;
+const SLIP = 3;
 const SURE = 24;
-const SURE_STRETCH = 20;
-const SURE_ANYWHERE = 32;
 const SURE_PLAIN = 16;
+const SURE_ANYWHERE = 32;
+const SURE_STRETCH = 26;
 const MARKS = "'\"`:|\u2018\u2019\u201c\u201d\u2026]";
 const CONTEXT = 4000;
 
-/** Group chains by the stretch of the paste that they explain; candidates are {chain, found, total, score}. */
+/** Group chains by the stretch of the paste that they explain; candidates are {chain, found, total, alone, torn, score}. */
 export function choose(paste, chains, index, release) {
   const longest = [...chains]
     .sort((a, b) => b.found - a.found || a.place - b.place || a.entry - b.entry)
@@ -45,8 +46,31 @@ function candidateOf(paste, chain, cleaned) {
   places.forEach((place, number) => {
     if (place && !lookedUp.has(number)) found += cleaned[number].length;
   });
+  const solid = places.filter(Boolean);
+  const begins = !cleaned[0] || canBegin(paste.text, paste.origin(solid[0].start));
+  const ends =
+    !cleaned[cleaned.length - 1] || canEnd(paste.text, paste.origin(solid[solid.length - 1].stop - 1) + 1);
   const total = cleaned.reduce((sum, literal) => sum + literal.length, 0);
-  return { chain, found, total, score: (found === total ? 14 : 10) * found };
+  const alone = begins && ends;
+  const torn = isTorn(paste, chain, cleaned);
+  const worth = found === total ? (alone ? 16 : 14) : torn ? 8 : 10;
+  return { chain, found, total, alone, torn, score: worth * found };
+}
+
+function isTorn(paste, chain, cleaned) {
+  for (let number = 0; number + 1 < chain.segments.length; number += 1) {
+    const last = chain.segments[number];
+    const following = chain.segments[number + 1];
+    const missing =
+      last.literal === following.literal
+        ? following.start - last.end
+        : cleaned[last.literal].length - last.end + following.start;
+    if (missing > SLIP) {
+      const between = paste.text.slice(paste.origin(last.stop - 1) + 1, paste.origin(following.place));
+      if (!between.includes("...") && !between.includes("\u2026")) return true;
+    }
+  }
+  return false;
 }
 
 function sameStretch(chain, winner) {
@@ -100,9 +124,12 @@ function fitness(paste, one, index, release) {
     frames = Math.max(frames, score);
   }
   const { releases } = entry;
+  const holes = new Set(entry.parts.filter((_, number) => number % 2 === 1));
+  const [values] = capture(paste, chain, entry.parts, index.cleaned[chain.entry]);
   return [
     verbatim(paste.text.slice(Math.max(0, start - 20), stop + 20), entry.literals),
     one.found - one.total,
+    Object.keys(values).length - holes.size,
     Number(entry.exception !== "" && before.slice(-200).includes(`${entry.exception}:`)),
     frames,
     Number(releases.includes(release)),
@@ -137,21 +164,20 @@ export function isSure(paste, one, index) {
   const { chain } = one;
   const { parts } = index.entries[chain.entry];
   const cleaned = index.cleaned[chain.entry];
-  const longest = Math.max(...chain.segments.map((segment) => segment.end - segment.start));
+  if (one.found === one.total) {
+    const enough = parts.length > 1 ? SURE : SURE_PLAIN;
+    return one.found >= (one.alone ? enough : SURE_ANYWHERE);
+  }
+  if (10 * one.found >= 8 * one.total && one.found >= SURE_ANYWHERE) return true;
   const first = chain.segments[0];
   const last = chain.segments[chain.segments.length - 1];
   const begins = canBegin(paste.text, paste.origin(chain.place));
   const ends = canEnd(paste.text, paste.origin(chain.stop - 1) + 1);
-  if (one.found === one.total) {
-    if (one.found >= SURE_ANYWHERE) return true;
-    const whole = (begins || !parts[0]) && (ends || !parts[parts.length - 1]);
-    return whole && one.found >= (parts.length > 1 ? SURE : SURE_PLAIN);
-  }
-  if (10 * one.found >= 8 * one.total && one.found >= SURE_ANYWHERE) return true;
   const headless = first.start > 0 || cleaned.slice(0, first.literal).some(Boolean);
   const endless = last.end < cleaned[last.literal].length || cleaned.slice(last.literal + 1).some(Boolean);
-  if ((headless && !begins) || (endless && !ends) || (headless && endless && 2 * one.found < one.total)) return false;
-  return one.found >= SURE && longest >= SURE_STRETCH;
+  if (one.torn || (headless && !begins) || (endless && !ends)) return false;
+  if (headless && endless && 2 * one.found < one.total) return false;
+  return Math.max(...chain.segments.map((segment) => segment.end - segment.start)) >= SURE_STRETCH;
 }
 
 function canBegin(text, place) {
