@@ -119,11 +119,12 @@ def test_a_variable_that_sglang_cannot_read_is_an_outcome(h100):
     assert outcome.type != "crash"
 
 
-def test_a_case_that_hangs_is_a_timeout_and_the_next_one_is_fine(h100):
-    with Session(RELEASE, "h100", timeout=0.001) as hasty:
-        assert resolve(hasty, "").type == "timeout"
-        hasty.timeout = 30
-        assert resolve(hasty, "").ok
+def test_a_case_that_hangs_is_a_timeout_and_the_next_one_is_fine(h100, monkeypatch):
+    resolve(h100, "")  # warm
+    with monkeypatch.context() as hasty:
+        hasty.setattr(h100, "timeout", 0.001)
+        assert resolve(h100, "").type == "timeout"
+    assert resolve(h100, "").ok
 
 
 @pytest.mark.parametrize("gpu", list(machines()))

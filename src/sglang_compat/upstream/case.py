@@ -6,14 +6,12 @@ Importing this imports SGLang, so only a worker does.
 import argparse
 import contextlib
 import dataclasses
-import functools
 import io
 import logging
 import random
 import traceback
 from typing import Any
 
-import msgspec.structs
 from sglang.srt.server_args import ServerArgs, prepare_server_args
 
 from sglang_compat.upstream.overrides import Asked, asked_for, overrides, plain
@@ -36,14 +34,12 @@ class Lines(logging.Handler):
             self.lines.append(record.getMessage())
 
 
-def keep_what_is_the_same() -> None:
-    """Build once what would take most of a case's time and is the same in every case.
+def keep_parser() -> None:
+    """Build SGLang's parser once and give it to every case; its 500 flags take half of a case's time.
 
-    That is the parser with its 500 flags, and what msgspec tells of SGLang's types, at 5 ms each time. What the
-    parser is built from is the release and the environment, never the case: a case whose environment has a say
-    runs in a process of its own.
+    What it is built from is the release and the environment, never the case: a case whose environment has a say runs
+    in a process of its own.
     """
-    msgspec.structs.fields = functools.cache(msgspec.structs.fields)
     built = argparse.ArgumentParser()
     build = ServerArgs.add_cli_args
     build(built)

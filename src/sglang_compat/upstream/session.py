@@ -223,4 +223,8 @@ def _environment(folder: Path, path: Sequence[Path]) -> dict[str, str]:
         "USER": "guide",  # torch names a cache after the user, who may have no entry
         "OMP_NUM_THREADS": "1",
         "COLUMNS": "80",
+        # Memory in large pages: copying and dropping the page tables of half a gigabyte is otherwise most of what a
+        # fork costs. Without effect where the C library or the kernel knows no such thing.
+        "PYTHONMALLOC": "malloc",
+        "GLIBC_TUNABLES": "glibc.malloc.hugetlb=1:glibc.malloc.top_pad=67108864",
     }

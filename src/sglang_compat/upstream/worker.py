@@ -13,11 +13,12 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from sglang_compat.files import write_text
-from sglang_compat.upstream import fakes, standins
+from sglang_compat.upstream import economy, fakes, standins
 from sglang_compat.upstream.children import in_child
 from sglang_compat.upstream.machines import machine
 from sglang_compat.upstream.places import refused
@@ -83,9 +84,9 @@ def serve(requests: Iterator[str], answer: Callable[[dict[str, Any]], None], imp
     asked = ReadNames()
     asked.watch()
     try:
-        from sglang_compat.upstream.case import keep_what_is_the_same, resolve  # imports SGLang
+        from sglang_compat.upstream.case import keep_parser, resolve  # imports SGLang
 
-        keep_what_is_the_same()
+        keep_parser()
     except BaseException as error:  # what an environment variable can bring about is the outcome of every case
         for _ in requests:
             answer({"asked": list(asked), "outcome": refused(error)})
@@ -100,9 +101,11 @@ def serve(requests: Iterator[str], answer: Callable[[dict[str, Any]], None], imp
             gc.disable()  # a child does not live long enough to be worth it
             os.environ.update(request["env"])
             link(request["links"])
-            before = set(sys.modules)
+            before = len(sys.modules)
             outcome = resolve(request["argv"])
-            return {"outcome": outcome, "imported": [name for name in sys.modules if name not in before]}
+            # The latest ones only: looking at all would copy the memory that they lie in.
+            imported = list(islice(reversed(sys.modules), max(0, len(sys.modules) - before)))[::-1]
+            return {"outcome": outcome, "imported": imported}
 
         value = in_child(run, request["timeout"])
         if new := [name for name in value.pop("imported", ()) if name not in seen]:
@@ -125,6 +128,7 @@ def main() -> None:
         os.dup2(null.fileno(), 1)
     warnings.filterwarnings("ignore")
     here = machine(name)
+    economy.install()
     fakes.install(here)
     standins.install(here.platform == "rocm")
 
