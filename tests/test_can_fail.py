@@ -8,6 +8,8 @@ import census
 import pytest
 from helpers import build
 
+pytestmark = pytest.mark.site
+
 REPLAYSSM = "snippets/enable-linear-replayssm-requires-triton-or-heli"
 SUITE = [
     sys.executable,
@@ -47,8 +49,8 @@ def replace(name, old, new, count=-1):
 
 MISTAKES = {
     "commands swapped": (swap, "assert not validate"),
-    "rule widened": (replace("validator.py", '{"triton", "helion"}', '{"triton", "helion", "flashinfer"}'), "assert not validate"),
-    "rule narrowed": (replace("validator.py", '{"triton", "helion"}', '{"helion"}'), "assert validate"),
+    "rule widened": (replace("validator.py", '"helion", "flashkda"', '"helion", "flashkda", "flashinfer"'), "assert not validate"),
+    "rule narrowed": (replace("validator.py", '{"triton", "helion", "flashkda"}', '{"helion"}'), "assert validate"),
     "message changed": (
         replace("record.json", "requires Triton, or Helion", "wants Triton, or Helion", 1),
         "messagePattern",

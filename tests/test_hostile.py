@@ -11,6 +11,8 @@ from test_markdown import HOSTILE
 from sglang_compat.cli import main
 from sglang_compat.record import visible
 
+pytestmark = pytest.mark.site
+
 ALL = "\n".join(text for text in HOSTILE if len(text) < 1000)
 FIELDS = ["documentation", "triggerScenarios", "commonSituations", "errorCode", "tryCatchPattern", "sourceCode"]
 

@@ -69,7 +69,8 @@ def test_the_dataset_s_number_of_another_error_becomes_a_link(made):
 
 def test_an_unknown_number_does_not_reach_the_page():
     assert (
-        pages.linked_prose("as (errors 1717) says, see error 6042.", {}) == "as (another error) says, see another error."
+        pages.linked_prose("as (errors 1717) says, see error 6042.", {})
+        == "as (another error) says, see another error."
     )
 
 

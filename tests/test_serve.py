@@ -10,6 +10,8 @@ from contextlib import contextmanager
 
 import pytest
 
+pytestmark = pytest.mark.site
+
 SLUG = "enable-linear-replayssm-requires-triton-or-heli"
 EDITS = {
     f"snippets/{SLUG}/record.json": ("ReplaySSM needs a Triton", "ReplaySSM wants a Triton"),
