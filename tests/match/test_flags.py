@@ -1,7 +1,7 @@
 import pytest
 
+from sglang_compat.flaghistory import edits, nearest
 from sglang_compat.match import compile_index, match
-from sglang_compat.match.flagtable import edits, nearest
 from sglang_compat.match.foreign import VLLM
 from sglang_compat.releases import flags, latest, releases
 

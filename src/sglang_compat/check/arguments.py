@@ -49,7 +49,7 @@ Table = Mapping[str, Entry]
 
 
 class History(Protocol):
-    """What is known of other releases' flags; `sglang_compat.match.flagtable.FlagTable` has it."""
+    """What is known of other releases' flags; `sglang_compat.flaghistory.FlagTable` has it."""
 
     def about(self, name: str) -> dict[str, Any]:
         """Say what is the matter with a flag that a release does not know."""

@@ -13,8 +13,9 @@ from sglang_compat.check.order import order_of
 from sglang_compat.check.rules import Rule, rule_from_data
 from sglang_compat.check.scope import scope_of
 from sglang_compat.faults import Fault, GuideError
+from sglang_compat.flaghistory import FlagTable
 from sglang_compat.launch import Launch, Unknown
-from sglang_compat.match.flagtable import FlagTable, pack_flags
+from sglang_compat.match.flagtable import pack_flags
 from sglang_compat.prove import judge, proof
 from sglang_compat.prove.cases import case_of, edits
 from sglang_compat.snippets import Snippet

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from sglang_compat.flaghistory import FlagTable
 from sglang_compat.match.entry import Match
-from sglang_compat.match.flagtable import FlagTable
 from sglang_compat.match.paste import QUOTES, Paste, canon, tidy
 
 TAIL = 4000  # characters read after a phrase: a list of choices can be long

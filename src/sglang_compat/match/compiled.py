@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from sglang_compat.flaghistory import FlagTable
 from sglang_compat.match.anchors import Posting, anchors
 from sglang_compat.match.entry import COLUMNS, KINDS, Entry
-from sglang_compat.match.flagtable import FlagTable
 from sglang_compat.match.paste import canon
 from sglang_compat.match.words import Words
 

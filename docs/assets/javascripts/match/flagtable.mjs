@@ -1,5 +1,5 @@
 // The flags of every release, as the index file holds them, and what to say about one that was refused.
-// Twin of src/sglang_compat/match/flagtable.py.
+// Twin of src/sglang_compat/flaghistory.py.
 
 import { lstrip } from "./strings.mjs";
 
