@@ -1,6 +1,8 @@
 """Build the index file: what Python and the browser both match against."""
 
 from collections.abc import Iterable, Sequence
+from copy import copy
+from functools import cache
 from typing import Any
 
 from sglang_compat.match.entry import COLUMNS, KINDS
@@ -28,13 +30,8 @@ def build_index(records: Iterable[Snippet], catalogue: Iterable[Message], tier: 
         What `json.dumps` takes: small, and the same whatever the order of the records.
     """
     known = releases()
-    builder = _Builder(known)
-    by_literals: dict[tuple[str, ...], list[str]] = {}
-    everything = list(catalogue)
-    for message in everything:
-        by_literals.setdefault(_key(message.template), []).append(message.id)
-        if message.tier == tier:
-            builder.add(message.id, message.kind, message.exception, message.template, message.releases, message.places)
+    bare, by_literals = _bare(tuple(catalogue), tier)
+    builder = bare.copy()
     attached: dict[str, tuple[str, str | None]] = {}
     for snippet in sorted(records, key=lambda one: one.slug):
         page = (snippet.slug, snippet.guide.title)
@@ -63,6 +60,18 @@ def build_index(records: Iterable[Snippet], catalogue: Iterable[Message], tier: 
     return file
 
 
+@cache  # the catalogue's part stays the same while a server builds again for an edited record
+def _bare(catalogue: tuple[Message, ...], tier: int) -> tuple["_Builder", dict[tuple[str, ...], list[str]]]:
+    """Give a tier's entries without the records, and every message's ids by its literal parts."""
+    builder = _Builder(releases())
+    by_literals: dict[tuple[str, ...], list[str]] = {}
+    for message in catalogue:
+        by_literals.setdefault(_key(message.template), []).append(message.id)
+        if message.tier == tier:
+            builder.add(message.id, message.kind, message.exception, message.template, message.releases, message.places)
+    return builder, by_literals
+
+
 def _key(parts: Sequence[str]) -> tuple[str, ...]:
     """Give what two templates have to share to be the same wording; the holes' names may differ."""
     return tuple(" ".join(literal.split()) for literal in parts[::2])
@@ -77,6 +86,13 @@ class _Builder:
         self.classes: dict[str, int] = {}
         self.places: dict[tuple[str, str], int] = {}
         self.columns: dict[str, list[Any]] = {name: [] for name in COLUMNS}
+
+    def copy(self) -> "_Builder":
+        """Give a builder that can be added to without changing this one."""
+        other = copy(self)
+        other.spans, other.classes, other.places = dict(self.spans), dict(self.classes), dict(self.places)
+        other.columns = {name: list(column) for name, column in self.columns.items()}
+        return other
 
     def add(
         self,
