@@ -5,13 +5,14 @@ import json
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import fill
 import unrelated
 
 from sglang_compat.match import Index, Match, compile_index, match
+from sglang_compat.match.anchors import anchors
 from sglang_compat.match.index import build_index
 from sglang_compat.releases import messages
 
@@ -82,14 +83,21 @@ def templates_right(index: Index, numbers: Iterable[int], chance: random.Random)
         texts |= {LOST: fill.without_beginning(message), HALF: fill.half(message)}
         for form, text in texts.items():
             found = [one for one in match(text, index) if one.entry]
-            own = next((one for one in found if one.entry and reads_of[one.entry.id] == reads), None)
-            if own in found[: 3 if form == HALF else 1]:
+            same = [one for one in found[: 3 if form == HALF else 1] if one.entry and reads_of[one.entry.id] == reads]
+            if same:
                 tally.right[form] += 1
-            elif own and own.score == found[0].score and form in (LOST, HALF):
+            elif form in (LOST, HALF) and found and found[0].score == alone_score(text, index, number):
                 tally.tied[form] += 1
             else:
                 tally.wrong.append(f"{form}: {text!r} should be {entry.template!r}")
     return tally
+
+
+def alone_score(text: str, index: Index, number: int) -> int:
+    """How well a text fits a template when there is no other."""
+    reads = (index.cleaned[number],)
+    one = replace(index, entries=(index.entries[number],), cleaned=reads, table=anchors(reads), loose=())
+    return max((found.score for found in match(text, one) if found.span != (0, 0)), default=-1)
 
 
 def unrelated_sure(index: Index) -> list[str]:

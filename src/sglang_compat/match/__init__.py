@@ -28,7 +28,8 @@ def match(text: str, index: Index, release: str | None = None) -> list[Match]:
     paste = clean(text)
     matches = argparse_errors(paste, index.flags)
     chains = scan(paste.canon, index.table, index.cleaned).chains
-    groups = choose(paste, [*chains, *(loose_chains(paste, index) if index.loose else [])], index, release)
+    chains += loose_chains(paste, index) + index.edges.chains(paste.canon)
+    groups = choose(paste, chains, index, release)
     stage1 = _presented(paste, groups, index)
     if matches or not is_guess(groups):
         return shown_order([*matches, *stage1])
@@ -46,7 +47,7 @@ def _presented(paste: Paste, groups: list[list[Candidate]], index: Index) -> lis
             if one.chain.entry not in known:
                 known.add(one.chain.entry)
                 ours = not foreign or any("vllm" in literal for literal in index.cleaned[one.chain.entry])
-                matches.append(to_match(paste, one, index, rank == 0 and ours and is_sure(paste, one, index)))
+                matches.append(to_match(paste, one, index, rank == 0 and ours and is_sure(one, index)))
     return matches
 
 

@@ -32,7 +32,8 @@ class Candidate:
         found: Letters and digits found, with the literals that are too short to be looked up.
         total: Letters and digits of the template.
         alone: Whether the paste can begin and end where the template does.
-        torn: Whether other words stand in the middle of it.
+        torn: Whether other words stand where the template goes on, before, after or in the middle of what was
+            found; or whether more than the first words are lost.
     """
 
     chain: Chain
@@ -80,12 +81,24 @@ def choose(paste: Paste, chains: Sequence[Chain], index: Index, release: str | N
 def _candidate(paste: Paste, chain: Chain, cleaned: Sequence[str]) -> Candidate:
     places = locate(paste, chain, cleaned)
     looked_up = {segment.literal for segment in chain.segments}
-    short = sum(len(cleaned[n]) for n, place in enumerate(places) if place and n not in looked_up)
-    solid = [place for place in places if place]
-    begins = not cleaned[0] or _begins(paste.text, paste.origin(solid[0].start))
-    ends = not cleaned[-1] or _ends(paste.text, paste.origin(solid[-1].stop - 1) + 1)
+    found = chain.found + sum(len(cleaned[n]) for n, place in enumerate(places) if place and n not in looked_up)
     total = sum(map(len, cleaned))
-    return Candidate(chain, chain.found + short, total, begins and ends, _torn(paste, chain, cleaned))
+    solid = [(number, place) for number, place in enumerate(places) if place]
+    (first, opening), (last, closing) = solid[0], solid[-1]
+    begins = _begins(paste.text, paste.origin(opening.start))
+    ends = _ends(paste.text, paste.origin(closing.stop - 1) + 1)
+    headless = not opening.head or any(cleaned[:first])
+    endless = not closing.tail or any(cleaned[last + 1 :])
+    return Candidate(
+        chain,
+        found,
+        total,
+        alone=(begins or not cleaned[0]) and (ends or not cleaned[-1]),
+        torn=_torn(paste, chain, cleaned)
+        or (headless and not begins)
+        or (endless and not ends)
+        or (headless and 2 * found < total),
+    )
 
 
 def _torn(paste: Paste, chain: Chain, cleaned: Sequence[str]) -> bool:
@@ -175,27 +188,19 @@ def is_guess(groups: Sequence[Sequence[Candidate]]) -> bool:
     return not any(one.found >= LEAST or 2 * one.found >= one.total for group in groups for one in group[:1])
 
 
-def is_sure(paste: Paste, one: Candidate, index: Index) -> bool:
+def is_sure(one: Candidate, index: Index) -> bool:
     """Whether enough of the template was found to be no accident.
 
     A message that lost its beginning or end is believed; one that begins or goes on in other words is not.
     """
     chain = one.chain
-    entry, cleaned = index.entries[chain.entry], index.cleaned[chain.entry]
     if one.found == one.total:
-        enough = SURE if len(entry.parts) > 1 else SURE_PLAIN
+        enough = SURE if len(index.entries[chain.entry].parts) > 1 else SURE_PLAIN
         return one.found >= (enough if one.alone else SURE_ANYWHERE)
     if 10 * one.found >= 8 * one.total and one.found >= SURE_ANYWHERE:
         return True
-    first, last = chain.segments[0], chain.segments[-1]
-    begins, ends = _begins(paste.text, paste.origin(chain.place)), _ends(paste.text, paste.origin(chain.stop - 1) + 1)
-    headless = first.start > 0 or any(cleaned[: first.literal])
-    endless = last.end < len(cleaned[last.literal]) or any(cleaned[last.literal + 1 :])
-    if one.torn or (headless and not begins) or (endless and not ends):
-        return False
-    if headless and endless and 2 * one.found < one.total:
-        return False
-    return max(segment.end - segment.start for segment in chain.segments) >= SURE_STRETCH
+    longest = max(segment.end - segment.start for segment in chain.segments)
+    return not one.torn and longest >= SURE_STRETCH
 
 
 def _begins(text: str, place: int) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 from sglang_compat.flaghistory import FlagTable
 from sglang_compat.match.anchors import Posting, anchors
+from sglang_compat.match.edges import Edges
 from sglang_compat.match.entry import COLUMNS, KINDS, Entry
 from sglang_compat.match.paste import canon
 from sglang_compat.match.words import Words
@@ -31,6 +32,11 @@ class Index:
     loose: tuple[int, ...]
     flags: FlagTable
     releases: tuple[str, ...]
+
+    @cached_property
+    def edges(self) -> Edges:
+        """The templates by their first and last letters, made when a text comes."""
+        return Edges(self.cleaned)
 
     @cached_property
     def words(self) -> Words:

@@ -46,13 +46,19 @@ function candidateOf(paste, chain, cleaned) {
   places.forEach((place, number) => {
     if (place && !lookedUp.has(number)) found += cleaned[number].length;
   });
-  const solid = places.filter(Boolean);
-  const begins = !cleaned[0] || canBegin(paste.text, paste.origin(solid[0].start));
-  const ends =
-    !cleaned[cleaned.length - 1] || canEnd(paste.text, paste.origin(solid[solid.length - 1].stop - 1) + 1);
   const total = cleaned.reduce((sum, literal) => sum + literal.length, 0);
-  const alone = begins && ends;
-  const torn = isTorn(paste, chain, cleaned);
+  const first = places.findIndex(Boolean);
+  const last = places.findLastIndex(Boolean);
+  const begins = canBegin(paste.text, paste.origin(places[first].start));
+  const ends = canEnd(paste.text, paste.origin(places[last].stop - 1) + 1);
+  const headless = !places[first].head || cleaned.slice(0, first).some(Boolean);
+  const endless = !places[last].tail || cleaned.slice(last + 1).some(Boolean);
+  const alone = (begins || !cleaned[0]) && (ends || !cleaned[cleaned.length - 1]);
+  const torn =
+    isTorn(paste, chain, cleaned) ||
+    (headless && !begins) ||
+    (endless && !ends) ||
+    (headless && 2 * found < total);
   const worth = found === total ? (alone ? 16 : 14) : torn ? 8 : 10;
   return { chain, found, total, alone, torn, score: worth * found };
 }
@@ -160,24 +166,15 @@ export function isGuess(groups) {
 }
 
 /** Whether enough of the template was found to be no accident. */
-export function isSure(paste, one, index) {
+export function isSure(one, index) {
   const { chain } = one;
   const { parts } = index.entries[chain.entry];
-  const cleaned = index.cleaned[chain.entry];
   if (one.found === one.total) {
     const enough = parts.length > 1 ? SURE : SURE_PLAIN;
     return one.found >= (one.alone ? enough : SURE_ANYWHERE);
   }
   if (10 * one.found >= 8 * one.total && one.found >= SURE_ANYWHERE) return true;
-  const first = chain.segments[0];
-  const last = chain.segments[chain.segments.length - 1];
-  const begins = canBegin(paste.text, paste.origin(chain.place));
-  const ends = canEnd(paste.text, paste.origin(chain.stop - 1) + 1);
-  const headless = first.start > 0 || cleaned.slice(0, first.literal).some(Boolean);
-  const endless = last.end < cleaned[last.literal].length || cleaned.slice(last.literal + 1).some(Boolean);
-  if (one.torn || (headless && !begins) || (endless && !ends)) return false;
-  if (headless && endless && 2 * one.found < one.total) return false;
-  return Math.max(...chain.segments.map((segment) => segment.end - segment.start)) >= SURE_STRETCH;
+  return !one.torn && Math.max(...chain.segments.map((segment) => segment.end - segment.start)) >= SURE_STRETCH;
 }
 
 function canBegin(text, place) {

@@ -20,6 +20,7 @@
 import { Anchors } from "./anchors.mjs";
 import { argparseErrors } from "./argparse-errors.mjs";
 import { choose, entryMatch, isGuess, isSure, shownOrder, toMatch } from "./choose.mjs";
+import { Edges } from "./edges.mjs";
 import { FlagTable } from "./flagtable.mjs";
 import { looseChains } from "./loose.mjs";
 import { canon, Paste } from "./paste.mjs";
@@ -56,6 +57,7 @@ export function compileIndex(...files) {
   const { releases } = files[0];
   const flags = new FlagTable(files.find((file) => file.flags)?.flags ?? {}, releases);
   let words = null;
+  let edges = null;
   return {
     entries,
     cleaned,
@@ -63,6 +65,11 @@ export function compileIndex(...files) {
     loose,
     flags,
     releases,
+    /** The templates by their first and last letters, made when a text comes. */
+    get edges() {
+      edges ??= new Edges(cleaned);
+      return edges;
+    },
     /** Stage 2's lookup table, made when it is first needed. */
     get words() {
       words ??= new Words(entries);
@@ -99,7 +106,8 @@ export function match(text, index, release = null) {
   const paste = new Paste(text);
   const matches = argparseErrors(paste, index.flags);
   const { chains } = scan(paste.canon, index.anchors, index.cleaned);
-  const groups = choose(paste, [...chains, ...looseChains(paste, index)], index, release);
+  const all = [...chains, ...looseChains(paste, index), ...index.edges.chains(paste.canon)];
+  const groups = choose(paste, all, index, release);
   const stage1 = presented(paste, groups, index);
   if (matches.length || !isGuess(groups)) return shownOrder([...matches, ...stage1]);
   const stage2 = byWords(paste, index);
@@ -116,7 +124,7 @@ function presented(paste, groups, index) {
       if (known.has(entry)) return;
       known.add(entry);
       const ours = !foreign || index.cleaned[entry].some((literal) => literal.includes("vllm"));
-      matches.push(toMatch(paste, one, index, rank === 0 && ours && isSure(paste, one, index)));
+      matches.push(toMatch(paste, one, index, rank === 0 && ours && isSure(one, index)));
     });
   }
   return matches;
