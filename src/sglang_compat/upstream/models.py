@@ -74,12 +74,13 @@ def find(text: str) -> Model:
 
 def match(text: str) -> Model | None:
     """Give the tiny model for a text as `find` does, or None."""
-    found = architectures.match(text, _names())
+    found = architectures.match(text, names())
     return models()[found] if found else None
 
 
 @cache
-def _names() -> architectures.Names:
+def names() -> architectures.Names:
+    """Give the table that `match` looks names up in."""
     return architectures.names(asdict(model) for model in models().values())
 
 
