@@ -15,14 +15,26 @@ NOTHING = 1  # click itself exits with 2 when the call is wrong
 NOT_STARTED, NOT_FOUND = 126, 127  # as shells and env have it
 
 
-@click.command("explain")
+# Many messages begin with a flag: what is no option of ours is text.
+@click.command("explain", context_settings={"ignore_unknown_options": True})
 @click.argument("text", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, best match first.")
 @click.option("--release", metavar="R", help="Your SGLang release; decides between equal wordings.")
 def explain_command(text: str | None, as_json: bool, release: str | None) -> None:
-    """Explain an SGLang error: TEXT, or what is piped in (`-`), be it one line or a whole log.
+    r"""Explain an SGLang error: TEXT, or what is piped in (`-`), be it one line or a whole log.
 
     The exit code is 0 if SGLang says something like it, 1 if not, 2 if the call was wrong.
+
+    \b
+    --json prints {"matches": [...]}, best first; of each match:
+      slug       the record's name, null without a record
+      template   the message, {holes} in braces
+      flag       the flag (or field) that an argparse error is about, else null
+      values     hole -> what the text has there
+      releases   which releases say it; for a flag, which have it
+      kind       check, bare-assert, argparse or override
+      certainty  sure or maybe
+      url        the page, relative to the site; null without a record
     """
     if release is not None:
         known_release(release)

@@ -28,6 +28,7 @@ def test_filled_templates_are_found_however_they_are_pasted(tier, launch, everyt
     share = {form: 100 * tally.right[form] / len(chosen) for form in tally.right}
     for form in quality.FORMS:
         assert share[form] == 100, tally.wrong
-    # What is left after a loss can stand in two messages alike; then the other one may come first.
-    assert share[quality.LOST] + 100 * tally.tied[quality.LOST] / len(chosen) >= 97
-    assert share[quality.HALF] >= 95
+    # What is left after a loss can stand in two messages alike; then the other one may come first. A sample is
+    # uneven: `quality.py` holds all of the templates to quality.BARS.
+    assert share[quality.LOST] + 100 * tally.tied[quality.LOST] / len(chosen) >= quality.BARS[quality.LOST] - 3
+    assert share[quality.HALF] >= quality.BARS[quality.HALF] - 3

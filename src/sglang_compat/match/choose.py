@@ -19,7 +19,7 @@ SURE = 24  # letters and digits that make a whole message sure, ...
 SURE_PLAIN = 16  # ... one without holes, ...
 SURE_ANYWHERE = 32  # ... one in the middle of other text, ...
 SURE_STRETCH = 26  # ... and, in one stretch, one that has lost its beginning or end
-MARKS = "'\"`:|\u2018\u2019\u201c\u201d\u2026]"  # what may stand around a message inside a line
+MARKS = "'\"`:|\u2018\u2019\u201c\u201d\u2026]<>"  # what may stand around a message inside a line
 CONTEXT = 4000  # characters before a message in which its traceback is looked for
 
 
@@ -33,7 +33,8 @@ class Candidate:
         total: Letters and digits of the template.
         alone: Whether the paste can begin and end where the template does.
         torn: Whether other words stand where the template goes on, before, after or in the middle of what was
-            found; or whether more than the first words are lost.
+            found; or whether most of it is lost at both ends.
+        headless: Whether its beginning is lost.
     """
 
     chain: Chain
@@ -41,6 +42,7 @@ class Candidate:
     total: int
     alone: bool
     torn: bool
+    headless: bool
 
     @property
     def score(self) -> int:
@@ -97,7 +99,8 @@ def _candidate(paste: Paste, chain: Chain, cleaned: Sequence[str]) -> Candidate:
         torn=_torn(paste, chain, cleaned)
         or (headless and not begins)
         or (endless and not ends)
-        or (headless and 2 * found < total),
+        or (headless and endless and 2 * found < total),
+        headless=headless,
     )
 
 
@@ -199,6 +202,8 @@ def is_sure(one: Candidate, index: Index) -> bool:
         return one.found >= (enough if one.alone else SURE_ANYWHERE)
     if 10 * one.found >= 8 * one.total and one.found >= SURE_ANYWHERE:
         return True
+    if one.headless and 2 * one.found < one.total:
+        return False  # more than the first words are lost: a flag and its value may be all that is left
     longest = max(segment.end - segment.start for segment in chain.segments)
     return not one.torn and longest >= SURE_STRETCH
 

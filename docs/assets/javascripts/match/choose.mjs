@@ -14,10 +14,14 @@ const SURE = 24;
 const SURE_PLAIN = 16;
 const SURE_ANYWHERE = 32;
 const SURE_STRETCH = 26;
-const MARKS = "'\"`:|\u2018\u2019\u201c\u201d\u2026]";
+const MARKS = "'\"`:|\u2018\u2019\u201c\u201d\u2026]<>";
 const CONTEXT = 4000;
 
-/** Group chains by the stretch of the paste that they explain; candidates are {chain, found, total, alone, torn, score}. */
+/**
+ * Group chains by the stretch of the paste that they explain.
+ *
+ * Candidates are {chain, found, total, alone, torn, headless, score}.
+ */
 export function choose(paste, chains, index, release) {
   const longest = [...chains]
     .sort((a, b) => b.found - a.found || a.place - b.place || a.entry - b.entry)
@@ -58,9 +62,9 @@ function candidateOf(paste, chain, cleaned) {
     isTorn(paste, chain, cleaned) ||
     (headless && !begins) ||
     (endless && !ends) ||
-    (headless && 2 * found < total);
+    (headless && endless && 2 * found < total);
   const worth = found === total ? (alone ? 16 : 14) : torn ? 8 : 10;
-  return { chain, found, total, alone, torn, score: worth * found };
+  return { chain, found, total, alone, torn, headless, score: worth * found };
 }
 
 function isTorn(paste, chain, cleaned) {
@@ -174,6 +178,7 @@ export function isSure(one, index) {
     return one.found >= (one.alone ? enough : SURE_ANYWHERE);
   }
   if (10 * one.found >= 8 * one.total && one.found >= SURE_ANYWHERE) return true;
+  if (one.headless && 2 * one.found < one.total) return false;
   return !one.torn && Math.max(...chain.segments.map((segment) => segment.end - segment.start)) >= SURE_STRETCH;
 }
 

@@ -1,0 +1,146 @@
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from sglang_compat import snippets
+
+COMMAND = [sys.executable, "-c", "from sglang_compat.cli import main; main(prog_name='sglang-compat')"]
+RECORD = snippets.load_all(snippets.default_folder())[0]
+SAID = RECORD.record.errorMessage
+PLAIN = "AssertionError: no_buffer only supports page_size=1."  # a message of SGLang's that has no record
+
+
+def call(*arguments, text=None, **options):
+    data = text if isinstance(text, bytes) or text is None else text.encode()
+    done = subprocess.run([*COMMAND, *arguments], input=data, capture_output=True, timeout=120, **options)
+    return done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace")
+
+
+def python(source):
+    return "run", "--", sys.executable, "-uc", source
+
+
+def test_a_record_is_shown_with_its_repair():
+    code, out, _ = call("explain", SAID)
+    assert code == 0
+    assert RECORD.guide.title in out.replace("\n", " ")
+    assert any(line.strip().startswith("+ --") for line in out.splitlines())
+    assert f"errors/{RECORD.slug}/" in out
+
+
+@pytest.mark.parametrize("argument", [[], ["-"]])
+def test_a_log_may_be_piped_in(argument):
+    code, out, _ = call("explain", *argument, text=b"\xff\xfe noise\n" * 50 + PLAIN.encode() + b"\n")
+    assert code == 0
+    assert "no_buffer only supports" in out
+    assert "no page for it" in out.replace("\n", " ")
+    assert "https://github.com/sgl-project/sglang/blob/v" in out
+
+
+def test_what_sglang_never_says_exits_with_1_and_says_so():
+    code, out, _ = call("explain", "asdf qwer zxcv")
+    assert code == 1
+    assert "No release from" in out
+
+
+@pytest.mark.parametrize("arguments", [["explain", " "], ["explain", "--jsn", "x"], ["explain", "a", "b"], ["run"]])
+def test_a_wrong_call_exits_with_2(arguments):
+    code, out, err = call(*arguments, text="")
+    assert (code, out) == (2, "")
+    assert "Usage" in err
+
+
+def test_an_unknown_release_is_named():
+    code, _, err = call("explain", "--release", "9.9.9", "x")
+    assert code == 1
+    assert "9.9.9" in err
+
+
+def test_json_has_its_documented_keys():
+    code, out, _ = call(
+        "explain", "--json", text=f"{SAID}\nlaunch_server.py: error: unrecognized arguments: --max-model-len 3"
+    )
+    matches = json.loads(out)["matches"]
+    assert code == 0
+    keys = {"slug", "template", "flag", "values", "releases", "kind", "certainty", "url"}
+    assert all(one.keys() == keys for one in matches)
+    assert (matches[0]["slug"], matches[0]["certainty"]) == (RECORD.slug, "sure")
+    assert (matches[1]["flag"], matches[1]["kind"], matches[1]["slug"]) == ("--max-model-len", "argparse", None)
+    code, out, _ = call("explain", "--json", "asdf qwer zxcv")
+    assert (code, json.loads(out)) == (1, {"matches": []})
+
+
+def test_control_characters_of_a_paste_reach_no_terminal():
+    _, out, _ = call("explain", "ValueError: extra_buffer is not supported for \x1b]0;evil\x07Foo; use no_buffer.")
+    assert "\x1b" not in out
+    assert "\x07" not in out
+
+
+def test_run_passes_streams_and_exit_code_through():
+    source = "import sys; print('out'); print('err', file=sys.stderr); print(sys.stdin.read()); sys.exit(7)"
+    code, out, err = call(*python(source), text="typed")
+    assert code == 7
+    assert out == "out\ntyped\n"
+    assert err.startswith("err\n")
+
+
+def test_run_explains_why_a_launch_died():
+    code, out, err = call(*python(f"raise SystemExit({PLAIN!r})"))
+    assert (code, out) == (1, "")
+    assert "validate_mamba" in err
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "print('fine')",
+        f"print('The server is fired up and ready to roll!'); raise SystemExit({PLAIN!r})",
+    ],
+)
+def test_run_says_nothing_after_a_good_start(source):
+    _, _, err = call(*python(source))
+    assert "sglang-compat" not in err
+
+
+def test_run_dies_of_the_signal_that_killed_the_command():
+    code, _, _ = call(*python("import os, signal; os.kill(os.getpid(), signal.SIGKILL)"))
+    assert code == -signal.SIGKILL
+
+
+def test_run_forwards_signals_and_explains_nothing_then():
+    source = "import signal, sys, time\nsignal.signal(15, lambda *_: sys.exit(5))\nprint('up')\ntime.sleep(60)"
+    process = subprocess.Popen([*COMMAND, *python(source)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout.readline() == b"up\n"
+    process.send_signal(signal.SIGTERM)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 5
+    assert b"sglang-compat" not in err
+
+
+def test_run_does_not_wait_for_what_the_command_left_behind():
+    source = "import subprocess; subprocess.Popen(['sleep', '100']); print('gone')"
+    began = time.monotonic()
+    code, out, _ = call(*python(source))
+    assert (code, out) == (0, "gone\n")
+    assert time.monotonic() - began < 60
+
+
+def test_run_keeps_a_terminal_a_terminal():
+    ours, theirs = pty.openpty()
+    source = "import os, sys; print([os.isatty(fd) for fd in (1, 2)])"
+    process = subprocess.Popen([*COMMAND, *python(source)], stdout=theirs, stderr=theirs, stdin=subprocess.DEVNULL)
+    os.close(theirs)
+    process.wait(timeout=60)
+    assert os.read(ours, 1000) == b"[True, True]\r\n"
+    os.close(ours)
+
+
+@pytest.mark.parametrize(("program", "code"), [("no-such-program", 127), ("/etc/passwd", 126)])
+def test_run_of_what_cannot_be_started_exits_as_a_shell_does(program, code):
+    assert call("run", "--", program)[0] == code
