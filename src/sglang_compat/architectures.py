@@ -12,10 +12,12 @@ class Names:
     Args:
         whole: Name in lower case -> tiny model's name.
         beginnings: Beginning of a name in lower case -> tiny model's name.
+        architectures: Tiny model's name -> its architecture.
     """
 
     whole: Mapping[str, str]
     beginnings: Mapping[str, str]
+    architectures: Mapping[str, str]
 
 
 def names(rows: Iterable[Mapping[str, Any]]) -> Names:
@@ -27,7 +29,9 @@ def names(rows: Iterable[Mapping[str, Any]]) -> Names:
     """
     whole: dict[str, str] = {}
     beginnings: dict[str, str] = {}
+    architectures: dict[str, str] = {}
     for row in rows:
+        architectures[row["name"]] = row["architecture"]
         for key in (row["name"], row["architecture"]):
             whole[key.lower()] = row["name"]
         for repository in row["repositories"]:
@@ -36,7 +40,7 @@ def names(rows: Iterable[Mapping[str, Any]]) -> Names:
                     beginnings[key[:-1]] = row["name"]
                 else:
                     whole[key] = row["name"]
-    return Names(whole, beginnings)
+    return Names(whole, beginnings, architectures)
 
 
 def match(text: str, known: Names) -> str | None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from sglang_compat import browser, pages, releases, snippets
 from sglang_compat.releases.pages import release_pages
+from sglang_compat.web.bundle import check_files
 
 
 def site() -> pages.Site:
@@ -26,4 +27,5 @@ def generate(folder: Path, docs: Path) -> list[Path]:
         OSError: The docs folder cannot be written.
     """
     records, where = snippets.load_all(folder), site()
-    return pages.write(pages.render(records, where) | release_pages() | browser.data_files(records, where), docs)
+    made = pages.render(records, where) | release_pages() | browser.data_files(records, where) | check_files(records)
+    return pages.write(made, docs)

@@ -10,6 +10,7 @@ import click
 
 from sglang_compat import launch, manifests
 from sglang_compat.check import guide, whole
+from sglang_compat.check.difference import difference
 from sglang_compat.check.findings import Context, Finding
 from sglang_compat.check.upgrade import Change, upgrade
 from sglang_compat.check.whole import Checked
@@ -132,7 +133,7 @@ def _told(
         lines += ["", f"From the earlier release to {known.release}:"]
         lines += [f"  {change.kind}: {change.text}" for change in changes]
     if fix and fixed is not None:
-        lines += ["", *whole.difference(checked[0].command.source, fixed), "", fixed]
+        lines += ["", *difference(checked[0].command.source, fixed), "", fixed]
     elif fix and not all(one.report.ok for one in checked):
         lines += ["", "No repair is known for all of this."]
     return lines

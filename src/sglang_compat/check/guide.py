@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sglang_compat import bind, browser, launch, releases, snippets, template
+from sglang_compat.check import about
 from sglang_compat.check.findings import Context
 from sglang_compat.check.order import order_of
 from sglang_compat.check.rules import Rule, rule_from_data
@@ -177,10 +178,7 @@ def context(
             named = architecture_of(local.read_text("utf-8")) if local.is_file() else None
         except (OSError, ValueError):  # a path that no system can hold, or a file that is no text
             named = None
-        known = models.match(named or command.model)
-    else:
-        known = models.match(named) if named else None
-    return Context(release, name, known.name if known else None, known.architecture if known else named)
+    return about.context(command, release, name, named, models.names())
 
 
 def architecture_of(text: str) -> str | None:

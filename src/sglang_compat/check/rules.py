@@ -1,6 +1,6 @@
 """A record's rule on a command: whether it may speak, what it says, and what repairs it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,7 +48,7 @@ class Rule:
     message: tuple[str, ...]
     holes: tuple[str | None, ...]
     bound: Mapping[str, tuple[str, ...]]
-    scope: Mapping[str, frozenset[str]]
+    scope: Mapping[str, Collection[str]]
     steps: tuple[Step, ...]
     order: tuple[int, ...]
     announces: bool

@@ -1,6 +1,5 @@
 """A whole text with its launch commands: each checked, and the text with all of them repaired."""
 
-import difflib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -112,9 +111,3 @@ def plain(one: Checked, repair: Repair | None) -> str:
     """Write one command by itself, repaired."""
     prefix = [word.text for word in one.command.words[: one.command.first] if "=" not in word.text]
     return layout.plain(repair.launch if repair else one.launch, prefix)
-
-
-def difference(before: str, after: str) -> list[str]:
-    """Show what changes between two texts, a line each with its mark in front."""
-    lines = difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=3)
-    return [line for line in lines if not line.startswith(("---", "+++", "@@"))]

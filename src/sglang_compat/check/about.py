@@ -1,0 +1,22 @@
+"""What a command does not say itself, from what the user says and what models' names tell."""
+
+from sglang_compat import architectures
+from sglang_compat.architectures import Names
+from sglang_compat.check.findings import Context
+from sglang_compat.launch import Launch, Unknown
+
+
+def context(command: Launch, release: str, gpu: str | None, named: str | None, known: Names) -> Context:
+    """Find out what a command does not say itself.
+
+    Args:
+        command: The command.
+        release: The release.
+        gpu: A simulated machine's name; None when it is not known.
+        named: An architecture, a tiny model's name or a public repository; None for what the command's model tells.
+        known: The table of models' names.
+    """
+    model = None if isinstance(command.model, Unknown) else command.model
+    text = named or model
+    name = architectures.match(text, known) if text else None
+    return Context(release, gpu, name, known.architectures[name] if name else named)

@@ -1,0 +1,43 @@
+// Runs Python for the page that holds this document in a sandboxed frame: without an origin, so without storage and
+// without the page, and by its policy without network. It loads nothing; the page hands it everything. Python runs in a
+// worker, so that a hang keeps nobody waiting: the page takes the frame away, and the worker ends with it.
+"use strict";
+
+const NOWHERE = "https://guide.invalid/"; // where Brython would look for modules that were not handed to it
+let worker;
+
+/** The worker's own code; it has nothing of what stands around it. */
+function serve() {
+  const START = "from browser import self as scope\nfrom sglang_compat.web.worker import ask\nscope.guideAsk = ask\n";
+  const told = (error) => {
+    try {
+      return __BRYTHON__.error_trace(error);
+    } catch {
+      return String(error);
+    }
+  };
+  addEventListener("message", ({ data: { modules, number, asked } }) => {
+    try {
+      if (modules) {
+        __BRYTHON__.use_VFS = true;
+        __BRYTHON__.update_VFS(modules);
+        __BRYTHON__.runPythonSource(START, "start");
+      }
+      postMessage({ number, answer: asked && JSON.parse(globalThis.guideAsk(JSON.stringify(asked))) });
+    } catch (error) {
+      postMessage({ number, failed: told(error) });
+    }
+  });
+}
+
+addEventListener("message", ({ source, data: { engine, ...message } }) => {
+  if (source !== parent) return;
+  if (engine) {
+    const prelude = `globalThis.__BRYTHON__ = { brython_path: "${NOWHERE}" };\n`;
+    worker = new Worker(URL.createObjectURL(new Blob([prelude, engine, `\n;(${serve})();`])));
+    worker.addEventListener("message", ({ data }) => parent.postMessage(data, "*")); // it has no name to be called by
+    worker.addEventListener("error", ({ message: said }) => parent.postMessage({ broken: said || "it is refused" }, "*"));
+  }
+  worker.postMessage(message);
+});
+parent.postMessage({ ready: true }, "*");
