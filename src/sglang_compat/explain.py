@@ -2,6 +2,7 @@
 
 import json
 import sys
+from functools import cache
 
 import click
 from rich.console import Console
@@ -45,7 +46,7 @@ def explain_command(text: str | None, as_json: bool, release: str | None) -> Non
         text = sys.stdin.buffer.read().decode("utf-8", "replace")
     if not text.strip():
         raise click.UsageError("There is nothing to explain: the text is empty.")
-    finder = Finder(snippets.load_all(snippets.default_folder()))
+    finder = _finder()
     found = finder.find(text, release)
     if as_json:
         click.echo(json.dumps({"matches": [one.to_json() for one in found]}, ensure_ascii=True, indent=2))
@@ -67,9 +68,14 @@ def run_command(command: tuple[str, ...]) -> None:
         click.echo(f"sglang-compat: {command[0]}: {error.strerror}", err=True)
         sys.exit(NOT_FOUND if isinstance(error, FileNotFoundError) else NOT_STARTED)
     if outcome.died_while_starting:
-        finder = Finder(snippets.load_all(snippets.default_folder()))
+        finder = _finder()
         found = finder.find(outcome.tail)
         console = Console(stderr=True, highlight=False)
         console.rule("sglang-compat")
         show(found, finder.records, console)
     running.leave(outcome.status)
+
+
+@cache
+def _finder() -> Finder:
+    return Finder(snippets.load_all(snippets.default_folder()))
