@@ -13,6 +13,7 @@ from sglang_compat.match.values import capture, locate
 CONSIDERED = 400  # chains looked at, longest first
 ERRORS = 50  # different errors reported
 OTHERS = 3  # further templates kept for the same stretch of a paste
+WHOLE = 80  # what a short template's signs, and its fitting from end to end, count beside its few letters
 LEAST = 12  # letters and digits that must be found, or half of the template; less is only a guess
 SLIP = 3  # letters that may be missing without a word: a slip of the copyist
 SURE = 24  # letters and digits that make a whole message sure, ...
@@ -35,6 +36,7 @@ class Candidate:
         torn: Whether other words stand where the template goes on, before, after or in the middle of what was
             found; or whether most of it is lost at both ends.
         headless: Whether its beginning is lost.
+        loose: Whether it is one of the short templates, which are compared with a whole message as it is written.
     """
 
     chain: Chain
@@ -43,12 +45,13 @@ class Candidate:
     alone: bool
     torn: bool
     headless: bool
+    loose: bool
 
     @property
     def score(self) -> int:
         """The longest text wins; but a whole message may be somewhat shorter, and one torn apart has to be longer."""
         if self.found == self.total:
-            return (16 if self.alone else 14) * self.found
+            return (16 if self.alone else 14) * self.found + (WHOLE if self.loose else 0)
         return (8 if self.torn else 10) * self.found
 
 
@@ -66,7 +69,8 @@ def choose(paste: Paste, chains: Sequence[Chain], index: Index, release: str | N
         if there is nothing better, see `is_guess`.
     """
     longest = sorted(chains, key=lambda chain: (-chain.found, chain.place, chain.entry))[:CONSIDERED]
-    candidates = [_candidate(paste, chain, index.cleaned[chain.entry]) for chain in longest]
+    loose = set(index.loose)
+    candidates = [_candidate(paste, chain, index.cleaned[chain.entry], chain.entry in loose) for chain in longest]
     telling = [one for one in candidates if one.found >= LEAST or 2 * one.found >= one.total]
     candidates = telling or candidates
     candidates.sort(key=lambda one: (-one.score, one.chain.place, one.chain.entry))
@@ -80,7 +84,7 @@ def choose(paste: Paste, chains: Sequence[Chain], index: Index, release: str | N
     return [_in_order(paste, group, index, release) for group in groups]
 
 
-def _candidate(paste: Paste, chain: Chain, cleaned: Sequence[str]) -> Candidate:
+def _candidate(paste: Paste, chain: Chain, cleaned: Sequence[str], loose: bool) -> Candidate:
     places = locate(paste, chain, cleaned)
     looked_up = {segment.literal for segment in chain.segments}
     found = chain.found + sum(len(cleaned[n]) for n, place in enumerate(places) if place and n not in looked_up)
@@ -101,6 +105,7 @@ def _candidate(paste: Paste, chain: Chain, cleaned: Sequence[str]) -> Candidate:
         or (endless and not ends)
         or (headless and endless and 2 * found < total),
         headless=headless,
+        loose=loose,
     )
 
 

@@ -8,6 +8,7 @@ import { capture, locate } from "./values.mjs";
 const CONSIDERED = 400;
 const ERRORS = 50;
 const OTHERS = 3;
+const WHOLE = 80;
 const LEAST = 12;
 const SLIP = 3;
 const SURE = 24;
@@ -26,7 +27,8 @@ export function choose(paste, chains, index, release) {
   const longest = [...chains]
     .sort((a, b) => b.found - a.found || a.place - b.place || a.entry - b.entry)
     .slice(0, CONSIDERED);
-  let candidates = longest.map((chain) => candidateOf(paste, chain, index.cleaned[chain.entry]));
+  const loose = new Set(index.loose);
+  let candidates = longest.map((chain) => candidateOf(paste, chain, index.cleaned[chain.entry], loose.has(chain.entry)));
   const tellingOnes = candidates.filter(telling);
   if (tellingOnes.length) candidates = tellingOnes;
   candidates.sort((a, b) => b.score - a.score || a.chain.place - b.chain.place || a.chain.entry - b.chain.entry);
@@ -43,7 +45,7 @@ function telling(one) {
   return one.found >= LEAST || 2 * one.found >= one.total;
 }
 
-function candidateOf(paste, chain, cleaned) {
+function candidateOf(paste, chain, cleaned, loose) {
   const places = locate(paste, chain, cleaned);
   const lookedUp = new Set(chain.segments.map((segment) => segment.literal));
   let found = chain.found;
@@ -64,7 +66,8 @@ function candidateOf(paste, chain, cleaned) {
     (endless && !ends) ||
     (headless && endless && 2 * found < total);
   const worth = found === total ? (alone ? 16 : 14) : torn ? 8 : 10;
-  return { chain, found, total, alone, torn, headless, score: worth * found };
+  const score = worth * found + (found === total && loose ? WHOLE : 0);
+  return { chain, found, total, alone, torn, headless, score };
 }
 
 function isTorn(paste, chain, cleaned) {
