@@ -13,4 +13,7 @@ def test_the_matrix_runs_and_links_each_refusal():
     assert 'href="../errors/enable-linear-replayssm-requires-triton-or-heli/"' in shown
     assert "<code>--enable-linear-replayssm-spec</code>" in shown
     assert shown.count("refused</a>") > 2
-    assert "passes</td>" in shown
+    assert "starts</a>" in shown
+    assert "unknown</a>" in shown
+    assert shown.count("<td>") == shown.count("<td><a ")  # each cell leads to its reason
+    assert "<code>--linear-attn-decode-backend</code>" in shown

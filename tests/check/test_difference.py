@@ -25,7 +25,7 @@ def test_only_the_surroundings_of_a_change_are_shown():
 
 
 def test_a_long_line_is_shown_a_flag_a_line():
-    command = "python -m sglang.launch_server --model-path Qwen/Qwen3-8B --enable-mixed-chunk --tp 4 --page-size"
+    command = "python -m sglang.launch_server --model-path Qwen/Qwen3-8B --enable-mixed-chunk --tp 4 --context-length 4096 --page-size"
     assert difference(f"{command} 1", f"{command} 64")[-2:] == ["-  --page-size 1", "+  --page-size 64"]
 
 

@@ -8,7 +8,9 @@ let worker;
 
 /** The worker's own code; it has nothing of what stands around it. */
 function serve() {
-  const START = "from browser import self as scope\nfrom sglang_compat.web.worker import ask\nscope.guideAsk = ask\n";
+  const START =
+    "from browser import self as scope\nfrom sglang_compat.web.worker import ask\n" +
+    "from brython_mends import mend\nmend()\nscope.guideAsk = ask\n";
   const told = (error) => {
     try {
       return __BRYTHON__.error_trace(error);

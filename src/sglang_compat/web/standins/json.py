@@ -3,6 +3,8 @@
 import _json
 from typing import Any
 
+from javascript import JSON  # type: ignore[import-not-found]
+
 _engine: Any = _json  # Brython's; it has more than CPython's module of that name
 
 
@@ -20,4 +22,4 @@ def loads(text: str) -> Any:
 
 def dumps(value: Any) -> str:
     """Write JSON."""
-    return str(_engine.dumps(value, 1))
+    return str(JSON.stringify(value))  # Brython's own writes rare characters wrongly
