@@ -64,4 +64,5 @@ def main(site):
         print(f"each check after it, {name}: {value:.1f} ms, {value / slower:.1f} ms without the load")
 
 
-main(sys.argv[1])
+if __name__ == "__main__":
+    main(sys.argv[1])
