@@ -66,7 +66,7 @@ def test_a_wrong_call_exits_with_2(arguments):
 
 def test_an_unknown_release_is_named():
     code, _, err = explain("--release", "9.9.9", "x")
-    assert code == 1
+    assert code == 2
     assert "9.9.9" in err
 
 

@@ -212,4 +212,6 @@ def test_a_write_that_dies_leaves_no_half_folder(tmp_path, monkeypatch):
 
 def test_export_of_an_unknown_record_is_a_fault(tmp_path):
     run("import", SEEDS[0], "--into", tmp_path / "s")
-    assert run("export", "no-such", "--from", tmp_path / "s").exit_code == 1
+    result = run("export", "enable-linear-replayssm", "--from", tmp_path / "s")
+    assert result.exit_code == 1
+    assert "did you mean enable-linear-replayssm-spec-requires-the-triton?" in result.stderr

@@ -9,6 +9,7 @@ from rich.console import Console
 
 from sglang_compat import running, snippets
 from sglang_compat.explanation import show
+from sglang_compat.faults import GuideError
 from sglang_compat.match.finder import Finder
 from sglang_compat.releases import known_release
 
@@ -38,7 +39,10 @@ def explain_command(text: str | None, as_json: bool, release: str | None) -> Non
       url        the page, relative to the site; null without a record
     """
     if release is not None:
-        known_release(release)
+        try:
+            known_release(release)
+        except GuideError as error:  # 1 would say that nothing was found
+            raise click.BadParameter(str(error), param_hint="--release") from error
     if text is None and sys.stdin.isatty():
         raise click.UsageError("Give the error as TEXT, or pipe a log in.")
     if text is None or text == "-":

@@ -84,8 +84,9 @@ def leave(status: int) -> None:
     Args:
         status: As `subprocess` gives it: the exit code, or minus the signal.
     """
-    sys.stdout.flush()
-    sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:  # closed by whoever started us
+            stream.flush()
     if status < 0:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # the command has left its core already
         with contextlib.suppress(OSError, ValueError):  # SIGKILL has no handler to reset

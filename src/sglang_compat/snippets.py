@@ -1,5 +1,6 @@
 """The folder of an error: read it, make it from a dataset record, give the record back."""
 
+import difflib
 import hashlib
 import json
 import re
@@ -74,6 +75,9 @@ def load_all(folder: Path, slugs: Iterable[str] = ()) -> list[Snippet]:
         raise GuideError(
             [Fault(str(folder), "", "there is no such folder of records", "name it, or import some first")]
         )
+    if missing := [slug for slug in wanted if not (folder / slug).is_dir()]:
+        there = [path.name for path in folder.iterdir() if path.is_dir()]
+        raise GuideError(_unknown(slug, folder, there) for slug in missing)
     folders = [folder / slug for slug in wanted] or sorted(
         path for path in folder.iterdir() if path.is_dir() and not path.name.startswith((".", "_"))
     )
@@ -95,6 +99,12 @@ def load_all(folder: Path, slugs: Iterable[str] = ()) -> list[Snippet]:
     if faults:
         raise GuideError(faults)
     return found
+
+
+def _unknown(slug: str, folder: Path, there: Iterable[str]) -> Fault:
+    near = difflib.get_close_matches(slug, list(there), 3, 0.3)
+    remedy = f"did you mean {' or '.join(near)}?" if near else "name a folder of it"
+    return Fault(str(folder), "", f"has no record {slug}", remedy)
 
 
 def load(folder: Path) -> Snippet:

@@ -66,7 +66,7 @@ def test_a_negative_proof_says_what_speaks_against_it(snippet, proof):
 def test_one_step_that_is_enough_is_said_to_be(snippet, proof):
     text = rendered("_chain.md.jinja", snippet, proof)
     assert text.startswith(
-        "This one change is enough: change to `--linear-attn-decode-backend triton`, and SGLang 0.5.19 starts."
+        "This one change is enough: change to `--linear-attn-decode-backend triton`, and SGLang 0.5.19 has nothing more to refuse."
     )
 
 
@@ -83,8 +83,8 @@ def test_the_chain_is_numbered_and_links_the_record_of_what_comes_next(snippet, 
     text = rendered("_chain.md.jinja", snippet, proof.merged({"0.5.19": row}), [other])
     assert "1. Change to `--x 1`: SGLang then says `Then b fails` ([more about that](next-check.md)).\n" in text
     assert "2. Add `--y`: SGLang then says `odd`.\n" in text
-    assert "3. Add `--z`: it starts.\n" in text
-    assert "SGLang starts without the rest of the repaired command: add `--w`." in text
+    assert "3. Add `--z`: SGLang has nothing more to refuse.\n" in text
+    assert "SGLang does not ask for the rest of the repaired command: add `--w`." in text
 
 
 HOSTILE = "`</code><script>alert(1)</script> | [x](javascript:a) {{ 7*7 }} \u202e\n\n# heading\n```python\nx\n```"
