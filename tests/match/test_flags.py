@@ -158,6 +158,37 @@ def test_another_program_with_a_flag_of_sglangs_is_a_maybe(index):
     assert found.certainty == "maybe"
 
 
+@pytest.mark.parametrize(
+    "program",
+    [
+        "launch_server.py",
+        "sglang serve",
+        "python3 -m sglang.launch_server",
+        "sglang",
+        "> launch_server.py",
+        "__main__.py",
+    ],
+)
+def test_sglangs_own_programs_are_sure_of_a_flag_that_was_theirs(index, program):
+    (found,) = match(f"{program}: error: unrecognized arguments: --went", index)
+    assert found.certainty == "sure"
+
+
+@pytest.mark.parametrize(
+    "program", ["sglang-router", "bench_sglang.py", "sglang generate", "python -m sglang.bench_one_batch"]
+)
+def test_other_programs_of_sglangs_are_maybes(index, program):
+    (found,) = match(f"{program}: error: unrecognized arguments: --went", index)
+    assert found.certainty == "maybe"
+
+
+@pytest.mark.parametrize("caller", ["EngineArgs", "AsyncLLMEngine", "EngineCoreRequest"])
+def test_other_constructors_are_not_taken_for_sglangs(index, caller):
+    assert match(f"TypeError: {caller}.__init__() got an unexpected keyword argument 'always'", index) == []
+    (found,) = match("TypeError: Engine.__init__() got an unexpected keyword argument 'always'", index)
+    assert found.certainty == "sure"
+
+
 def test_edits_count_swaps_once():
     assert [edits("abcd", other, 4) for other in ("abcd", "abdc", "abd", "xbcd", "")] == [0, 1, 1, 1, 4]
     assert edits("aaaa", "bbbbbbbb", 2) == 3

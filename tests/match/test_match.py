@@ -62,6 +62,18 @@ def test_what_every_rank_says_is_reported_once():
     assert ids("".join(line.format(rank) for rank in range(16)), index_of(A, B)) == ["b"]
 
 
+def test_two_errors_that_share_a_long_stretch_are_both_sure(launch):
+    text = (
+        "First I got\n> ValueError: --enable-unified-cache-external-linker does not use\n> --hicache-storage-backend.\n"
+        "and after removing it\n> ValueError: --enable-lmcache and --enable-unified-cache-external-linker\n"
+        "> are mutually exclusive"
+    )
+    sure = [one.template for one in match(text, launch) if one.certainty == "sure"]
+    assert len(sure) == 2
+    assert "does not use" in sure[0]
+    assert "mutually exclusive" in sure[1]
+
+
 def test_longest_literal_wins():
     short = message("short", "Speculative decoding needs a draft model")
     assert ids(B.template[0], index_of(short, B))[0] == "b"

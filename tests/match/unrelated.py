@@ -121,6 +121,19 @@ RuntimeError: DataLoader worker (pid 1234) is killed by signal: Bus error. It is
 train.py: error: unrecognized arguments: --local-rank=0
 usage: pytest [options] [file_or_dir]
 pytest: error: unrecognized arguments: --cov
+__main__.py: error: unrecognized arguments: --cov
+__main__.py: error: the following arguments are required: --config
+sglang-router: error: unrecognized arguments: --worker-urlz http://w:1
+sglang_router.launch_router: error: unrecognized arguments: --policyy
+bench_sglang.py: error: unrecognized arguments: --num-questionz 3
+sglang bench: error: unrecognized arguments: --no-such-flag
+python -m sglang.bench_one_batch: error: unrecognized arguments: --no-such-flag
+TypeError: EngineArgs.__init__() got an unexpected keyword argument 'tp_size'
+TypeError: AsyncEngineArgs.__init__() got an unexpected keyword argument 'tp_size'
+TypeError: LLMEngine.__init__() got an unexpected keyword argument 'tp_size'
+TypeError: AsyncLLMEngine.__init__() got an unexpected keyword argument 'model_path'
+TypeError: EngineCoreRequest.__init__() got an unexpected keyword argument 'tp_size'
+TypeError: InferenceEngine.__init__() got an unexpected keyword argument 'tp_size'
 train.py: error: argument --lr: invalid float value: 'abc'
 train.py: error: the following arguments are required: --output_dir
 vllm serve: error: unrecognized arguments: --mem-fraction-static 0.8

@@ -42,12 +42,14 @@ def _presented(paste: Paste, groups: list[list[Candidate]], index: Index) -> lis
     matches = []
     # vLLM says many of the same sentences, and a traceback through it settles whose they are.
     foreign = "vllm" in paste.canon and "sglang" not in paste.canon
-    for group in groups:
-        for rank, one in enumerate(group):
-            if one.chain.entry not in known:
-                known.add(one.chain.entry)
-                ours = not foreign or any("vllm" in literal for literal in index.cleaned[one.chain.entry])
-                matches.append(to_match(paste, one, index, rank == 0 and ours and is_sure(one, index)))
+    # Every group's first comes before any second one: what is second here can be another group's first.
+    ranked = [(rank, one) for group in groups for rank, one in enumerate(group)]
+    ranked.sort(key=lambda each: each[0] > 0)
+    for rank, one in ranked:
+        if one.chain.entry not in known:
+            known.add(one.chain.entry)
+            ours = not foreign or any("vllm" in literal for literal in index.cleaned[one.chain.entry])
+            matches.append(to_match(paste, one, index, rank == 0 and ours and is_sure(one, index)))
     return matches
 
 

@@ -1,5 +1,6 @@
 """Errors of argparse and of ServerArgs' constructor: they name a flag or a field, and that decides."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,8 +12,12 @@ TAIL = 4000  # characters read after a phrase: a list of choices can be long
 HEAD = 160  # characters read before it, for the program's name
 MOST = 40  # errors reported
 TRIM = ".,;:)]}" + QUOTES
-OURS = ("launch_server", "sglang", "__main__")  # programs whose flags these are
-CONSTRUCTORS = ("ServerArgs", "Engine", "launch_server", "prepare_server_args")
+OURS = {"launch_server", "launch_server.py", "sglang.launch_server", "sglang", "sglang serve"}  # they have these flags
+ANYONES = "__main__.py"  # what every package that is run by its name is called
+NEEDED = {"--model-path", "--model"}  # what a launch has to have
+CONSTRUCTORS = {"ServerArgs", "Engine", "launch_server", "prepare_server_args"}
+WORD = re.compile(r"[A-Za-z0-9_.-]+")
+NAME = re.compile(r"[A-Za-z_]+")
 
 UNRECOGNIZED = "unrecognized arguments: {flags}"
 CHOICE = "argument {flag}: invalid choice: {value} (choose from {choices})"
@@ -70,17 +75,18 @@ def _program(paste: Paste, start: int) -> str:
     head, mark, _ = head.rpartition("error:")
     if not mark:
         return ""
-    words = head.rstrip(": ").split(" ")
+    words = WORD.findall(head.rstrip(": "))
     return " ".join(words[-2:]) if head.rstrip(" ").endswith(":") else ""
 
 
 def _certainty(paste: Paste, start: int, ours: bool) -> str | None:
     """Say how sure it is that SGLang's parser spoke: by the program's name, else by whether it has the flag."""
     program = _program(paste, start)
-    if any(name in program for name in OURS):
+    name = program.rpartition(" ")[2]
+    if program in OURS or name in OURS:
         return "sure"
-    if program:
-        return "maybe" if ours and "vllm" not in program else None
+    if program and name != ANYONES:
+        return "maybe" if (ours or "sglang" in program) and "vllm" not in program else None
     return "sure" if ours else "maybe"
 
 
@@ -212,7 +218,7 @@ def _ambiguous(paste: Paste, table: FlagTable, start: int, stop: int) -> Iterato
 def _required(paste: Paste, table: FlagTable, start: int, stop: int) -> Iterator[Match]:
     tokens = _line(paste, stop).replace("/", " ").split(" ")
     names = [token.strip(TRIM) for token in tokens if _is_flag(token)]
-    certainty = _certainty(paste, start, any(name in table.names for name in names)) if names else None
+    certainty = _certainty(paste, start, not NEEDED.isdisjoint(names)) if names else None
     if certainty:
         name = next((name for name in names if name in table.names), names[0])
         why = f"A launch needs {name}"
@@ -225,7 +231,7 @@ def _required(paste: Paste, table: FlagTable, start: int, stop: int) -> Iterator
 def _keyword(paste: Paste, table: FlagTable, start: int, stop: int) -> Iterator[Match]:
     name = _line(paste, stop).split(" ")[0].strip(TRIM + "([{")
     caller = tidy(paste.text[max(0, start - HEAD) : start]).rpartition(" ")[2].rpartition("`")[2]
-    named = any(constructor in caller for constructor in CONSTRUCTORS)
+    named = not CONSTRUCTORS.isdisjoint(NAME.findall(caller))
     if not name or not (named or name in table.fields) or canon(name) != name.replace("_", "").replace("-", "").lower():
         return
     if "." in caller and not named:

@@ -8,7 +8,9 @@ const TAIL = 4000;
 const HEAD = 160;
 const MOST = 40;
 const TRIM = `.,;:)]}${QUOTES}`;
-const OURS = ["launch_server", "sglang", "__main__"];
+const OURS = new Set(["launch_server", "launch_server.py", "sglang.launch_server", "sglang", "sglang serve"]);
+const ANYONES = "__main__.py";
+const NEEDED = ["--model-path", "--model"];
 const CONSTRUCTORS = ["ServerArgs", "Engine", "launch_server", "prepare_server_args"];
 
 const UNRECOGNIZED = "unrecognized arguments: {flags}";
@@ -76,13 +78,17 @@ function argparseMatch(template, certainty, span, why, values, flag, releases, a
 function programOf(paste, start) {
   const [head, mark] = rpartition(tidy(paste.text.slice(Math.max(0, start - HEAD), start)), "error:");
   if (!mark || !rstrip(head, " ").endsWith(":")) return "";
-  return rstrip(head, ": ").split(" ").slice(-2).join(" ");
+  const words = rstrip(head, ": ").match(/[A-Za-z0-9_.-]+/g) ?? [];
+  return words.slice(-2).join(" ");
 }
 
 function certaintyOf(paste, start, ours) {
   const program = programOf(paste, start);
-  if (OURS.some((name) => program.includes(name))) return "sure";
-  if (program) return ours && !program.includes("vllm") ? "maybe" : null;
+  const name = rpartition(program, " ")[2];
+  if (OURS.has(program) || OURS.has(name)) return "sure";
+  if (program && name !== ANYONES) {
+    return (ours || program.includes("sglang")) && !program.includes("vllm") ? "maybe" : null;
+  }
   return ours ? "sure" : "maybe";
 }
 
@@ -223,7 +229,7 @@ function* required(paste, table, start, stop) {
     .map((token) => strip(token, TRIM));
   if (!names.length) return;
   const known = names.find((name) => table.names.has(name));
-  const certainty = certaintyOf(paste, start, known !== undefined);
+  const certainty = certaintyOf(paste, start, names.some((name) => NEEDED.includes(name)));
   if (certainty) {
     const name = known ?? names[0];
     const span = [start, spanOf(paste, start, stop, names[names.length - 1])[1]];
@@ -237,7 +243,7 @@ function* keyword(paste, table, start, stop) {
   const name = strip(lineAfter(paste, stop).split(" ")[0], `${TRIM}([{`);
   const head = tidy(paste.text.slice(Math.max(0, start - HEAD), start));
   const caller = rpartition(rpartition(head, " ")[2], "`")[2];
-  const named = CONSTRUCTORS.some((constructor) => caller.includes(constructor));
+  const named = (caller.match(/[A-Za-z_]+/g) ?? []).some((word) => CONSTRUCTORS.includes(word));
   if (!name || !(named || table.fields.has(name))) return;
   if (canon(name) !== name.replaceAll("_", "").replaceAll("-", "").toLowerCase()) return;
   if (caller.includes(".") && !named) return;

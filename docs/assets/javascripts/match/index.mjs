@@ -118,14 +118,14 @@ function presented(paste, groups, index) {
   const known = new Set();
   const matches = [];
   const foreign = paste.canon.includes("vllm") && !paste.canon.includes("sglang");
-  for (const group of groups) {
-    group.forEach((one, rank) => {
-      const { entry } = one.chain;
-      if (known.has(entry)) return;
-      known.add(entry);
-      const ours = !foreign || index.cleaned[entry].some((literal) => literal.includes("vllm"));
-      matches.push(toMatch(paste, one, index, rank === 0 && ours && isSure(one, index)));
-    });
+  const ranked = groups.flatMap((group) => group.map((one, rank) => [rank, one]));
+  ranked.sort(([one], [other]) => Number(one > 0) - Number(other > 0));
+  for (const [rank, one] of ranked) {
+    const { entry } = one.chain;
+    if (known.has(entry)) continue;
+    known.add(entry);
+    const ours = !foreign || index.cleaned[entry].some((literal) => literal.includes("vllm"));
+    matches.push(toMatch(paste, one, index, rank === 0 && ours && isSure(one, index)));
   }
   return matches;
 }
