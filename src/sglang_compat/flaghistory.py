@@ -6,6 +6,8 @@ Plain data in, so that a browser can ask as well; `match.flagtable` makes the da
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+DASHES = "\u2010\u2011\u2012\u2013\u2014\u2212"  # what word processors make of hyphens
+SHORT = 4  # characters of a name, dashes included, that say too little to be corrected
 LONGEST = 64  # characters of a flag that are compared with others
 
 
@@ -54,11 +56,15 @@ class FlagTable:
             name: The flag as it was given, without its value.
 
         Returns:
-            ``is`` (known, added, removed, renamed, spelling, vllm, typo, unknown), and what belongs to it: ``in``
+            ``is`` (known, added, removed, renamed, spelling, vllm, typo, dash, unknown), and what belongs to it: ``in``
             (first release with it), ``gone`` (first release without), ``to`` (the flag to use), ``reason``.
         """
         if name in self.names:
             return self._history(self.names[name], self.renamed.get(name))
+        if name[:1] in DASHES:
+            plain = "--" + name.lstrip("-" + DASHES)
+            told = self.about(plain)
+            return told if told["is"] == "unknown" else {"is": "dash", "to": told.get("to") or plain}
         dashed = "--" + name.lstrip("-").replace("_", "-").lower()
         if dashed in self.names:
             return {"is": "spelling", "to": dashed}
@@ -66,17 +72,27 @@ class FlagTable:
             if spelled in self.vllm:
                 to, reason = self.vllm[spelled]
                 return {"is": "vllm", "to": to, "reason": reason}
-        near = nearest(dashed, self.names)
+        near = self._completed(dashed) or nearest(dashed, self.names)
         return {"is": "typo", "to": near} if near else {"is": "unknown"}
+
+    def _completed(self, dashed: str) -> str | None:
+        """Give the newest release's flag that begins so, if all that do mean the same; the shortest of them."""
+        longer = [name for name in self.names if name.startswith(dashed) and self.releases[-1] in self.names[name]]
+        fields = {self.field_of[name] for name in longer}
+        return min(longer, key=len) if len(fields) == 1 and len(dashed) >= SHORT else None
 
     def about_field(self, name: str) -> dict[str, Any]:
         """Say what is the matter with a keyword that a release's ServerArgs did not take."""
+        now = self.field_of.get("--" + name.replace("_", "-"))  # what the flag of this name sets
         if name in self.fields:
             to = next(
                 (self.renamed[flag] for flag, field in self.field_of.items() if field == name and flag in self.renamed),
-                None,
+                "",
             )
-            return self._history(self.fields[name], self.field_of.get(to or "", None))
+            renamed = self.field_of.get(to, now)
+            return self._history(self.fields[name], renamed if renamed != name and renamed in self.fields else None)
+        if now in self.fields:
+            return {"is": "spelling", "to": now}
         if name.replace("-", "_") in self.fields:
             return {"is": "spelling", "to": name.replace("-", "_")}
         vllm = self.vllm.get("--" + name.replace("_", "-"))
@@ -115,6 +131,8 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
         known: What there is.
     """
     name = name[:LONGEST]
+    if len(name) <= SHORT:
+        return None  # most of what is so short resembles something
     tolerance = allowed = max(1, (len(name) + 1) // 6)
     best: str | None = None
     for candidate in known:

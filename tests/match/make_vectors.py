@@ -35,6 +35,10 @@ ODD = [
     "[" * 30,
     "argument",
     "error: argument -: : ",
+    "launch_server.py: error: unrecognized arguments: \u2013tp 4 \u2014page-sizes 3 --tp 4 -tp 4",
+    "launch_server.py: error: unrecognized arguments: \\",
+    "launch_server.py: error: ambiguous option: --speculative-draft could match",
+    "TypeError: ServerArgs.__init__() got an unexpected keyword argument 'tensor_parallel_size'",
 ]
 
 

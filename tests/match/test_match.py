@@ -74,6 +74,25 @@ def test_two_errors_that_share_a_long_stretch_are_both_sure(launch):
     assert "mutually exclusive" in sure[1]
 
 
+def test_beside_a_sure_message_only_another_one_or_an_equal_is_a_maybe():
+    near = message("near", "Speculative decoding needs a draft model of the same size as the target, and nothing else.")
+    equal = message("equal", B.template[0].replace("of the same vocabulary", "of the same vocabulary and another end"))
+    index = index_of(A, B, near, equal)
+    assert ids(f"ValueError: {B.template[0]}", index) == ["b"]
+    cut = "ValueError: Speculative decoding needs a draft model of the"
+    assert sorted(ids(cut, index)) == ["b", "equal", "near"]
+    hurt = "cache cannot be used together with MLA, got --page"
+    found = match(f"ValueError: {B.template[0]}\nTypeError: {hurt} of 64", index)
+    assert [(one.entry.id, one.certainty) for one in found] == [("b", "sure"), ("a", "maybe")]
+
+
+def test_at_most_five_maybes_are_shown():
+    words = ["alpha", "bravo", "charlie", "delta", "foxtrot", "golf", "hotel", "india"]
+    many = [message(word, f"First {word}s {word}one {word}two {word}three {word}four") for word in words]
+    text = "\n".join(f"and {word}one {word}two {word}three or not" for word in words)
+    assert [one.certainty for one in match(text, index_of(*many))] == ["maybe"] * 5
+
+
 def test_longest_literal_wins():
     short = message("short", "Speculative decoding needs a draft model")
     assert ids(B.template[0], index_of(short, B))[0] == "b"

@@ -1,7 +1,7 @@
 """Pasted text to the SGLang message it is: the record or catalogue entry, its values, and how sure that is."""
 
 from sglang_compat.match.argparse_errors import argparse_errors
-from sglang_compat.match.choose import Candidate, choose, is_guess, is_sure, shown_order, to_match
+from sglang_compat.match.choose import SURE_STRETCH, Candidate, choose, is_guess, is_sure, shown_order, to_match
 from sglang_compat.match.compiled import Index, compile_index
 from sglang_compat.match.entry import Entry, Match
 from sglang_compat.match.loose import loose_chains
@@ -10,6 +10,7 @@ from sglang_compat.match.templates import scan
 
 __all__ = ["Entry", "Index", "Match", "compile_index", "match"]
 
+MAYBES = 5  # unsure messages shown
 SPREAD = (0, 0)  # words are spread over the paste: nothing to highlight
 
 
@@ -30,27 +31,41 @@ def match(text: str, index: Index, release: str | None = None) -> list[Match]:
     chains = scan(paste.canon, index.table, index.cleaned).chains
     chains += loose_chains(paste, index) + index.edges.chains(paste.canon)
     groups = choose(paste, chains, index, release)
-    stage1 = _presented(paste, groups, index)
+    stage1 = _presented(paste, groups, index, matches)
     if matches or not is_guess(groups):
         return shown_order([*matches, *stage1])
     return _by_words(paste, index) or shown_order(stage1)
 
 
-def _presented(paste: Paste, groups: list[list[Candidate]], index: Index) -> list[Match]:
+def _presented(paste: Paste, groups: list[list[Candidate]], index: Index, flags: list[Match]) -> list[Match]:
     """Make the candidates matches, each template once; only a group's first can be sure."""
     known: set[int] = set()
-    matches = []
+    shown = []
     # vLLM says many of the same sentences, and a traceback through it settles whose they are.
     foreign = "vllm" in paste.canon and "sglang" not in paste.canon
     # Every group's first comes before any second one: what is second here can be another group's first.
-    ranked = [(rank, one) for group in groups for rank, one in enumerate(group)]
+    ranked = [(rank, one, group[0]) for group in groups for rank, one in enumerate(group)]
     ranked.sort(key=lambda each: each[0] > 0)
-    for rank, one in ranked:
+    for rank, one, head in ranked:
         if one.chain.entry not in known:
             known.add(one.chain.entry)
             ours = not foreign or any("vllm" in literal for literal in index.cleaned[one.chain.entry])
-            matches.append(to_match(paste, one, index, rank == 0 and ours and is_sure(one, index)))
-    return matches
+            shown.append((one, head, to_match(paste, one, index, rank == 0 and ours and is_sure(one, index))))
+    sure = [match for _, _, match in shown if match.certainty == "sure"]
+    unsure = [each for each in shown if each[2].certainty != "sure"]
+    settled = [match for match in [*flags, *sure] if match.certainty == "sure"]
+    if any(match.kind != "override" for match in settled):
+        unsure = [(one, head, match) for one, head, match in unsure if _is_news(one, head, match, settled)]
+    maybes = [match for _, _, match in unsure]
+    return sure + sorted(maybes, key=lambda match: -match.score)[:MAYBES]
+
+
+def _is_news(one: Candidate, head: Candidate, match: Match, settled: list[Match]) -> bool:
+    """Whether a maybe says more than what is sure: the text can be cut from either, or it is another, hurt, message."""
+    overlapping = any(match.span[0] < other.span[1] and other.span[0] < match.span[1] for other in settled)
+    if one is not head:
+        return overlapping and one.score == head.score and one.found < one.total
+    return not overlapping and one.found >= SURE_STRETCH and 2 * one.found >= one.total
 
 
 def _by_words(paste: Paste, index: Index) -> list[Match]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from sglang_compat.flaghistory import FlagTable
+from sglang_compat.flaghistory import DASHES, FlagTable
 from sglang_compat.match.entry import Match
 from sglang_compat.match.paste import QUOTES, Paste, canon, tidy
 
@@ -105,8 +105,8 @@ def _line(paste: Paste, stop: int) -> str:
 
 def _is_flag(token: str) -> bool:
     """Whether a token is a flag and no negative number."""
-    bare = token.lstrip("-")
-    return token.startswith("-") and bool(bare) and bare[0] not in "0123456789."
+    bare = token.lstrip("-" + DASHES)
+    return token[:1] in "-" + DASHES and bool(bare) and bare[0] not in "0123456789."
 
 
 def _span(paste: Paste, start: int, stop: int, token: str) -> tuple[int, int]:
@@ -154,9 +154,12 @@ def _unrecognized(paste: Paste, table: FlagTable, start: int, stop: int) -> Iter
             return
     certainty = _certainty(paste, start, False) if loose and len(loose) == len(tokens) else None
     if certainty == "sure":
+        advice = {"is": "blank" if set(loose) == {"\\"} else "split"}
         why = "These words follow a flag that takes one value; quote a value that has blanks in it"
-        split = {"flags": " ".join(loose)[:200]}
-        yield Match(None, UNRECOGNIZED, "argparse", "sure", (start, stop), why, split, None, (), {"is": "split"})
+        if advice["is"] == "blank":
+            why = "A blank follows the backslash at a line's end; take it away"
+        captured = {"flags": " ".join(loose)[:200]}
+        yield Match(None, UNRECOGNIZED, "argparse", "sure", (start, stop), why, captured, None, (), advice)
 
 
 def _argument(paste: Paste, table: FlagTable, start: int, stop: int) -> Iterator[Match]:
@@ -199,7 +202,7 @@ def _argument(paste: Paste, table: FlagTable, start: int, stop: int) -> Iterator
 
 
 def _ambiguous(paste: Paste, table: FlagTable, start: int, stop: int) -> Iterator[Match]:
-    option, _, matches = _line(paste, stop).partition(" could match ")
+    option, _, matches = _line(paste, stop).partition(" could match")
     name = option.strip(TRIM + " ").partition("=")[0]
     if not _is_flag(name):
         return
@@ -254,6 +257,7 @@ def _why(name: str, advice: dict[str, Any]) -> str:
         "renamed": f"{name} went with {advice.get('gone')}; use {to}",
         "spelling": f"SGLang spells it {to}",
         "vllm": f"{name} is vLLM's; " + (f"use {to}: " if to else "leave it out: ") + str(advice.get("reason")),
+        "dash": f"The dash of {name} is no hyphen: write {to}",
         "typo": f"No release has {name}; did you mean {to}?",
         "unknown": f"No release from the oldest to the newest known here has {name}",
     }

@@ -1,6 +1,7 @@
 // Errors of argparse and of ServerArgs' constructor: they name a flag or a field, and that decides.
 // Twin of src/sglang_compat/match/argparse_errors.py.
 
+import { DASHES } from "./flagtable.mjs";
 import { canon, QUOTES, tidy } from "./paste.mjs";
 import { compareTuples, lstrip, partition, rpartition, rstrip, strip } from "./strings.mjs";
 
@@ -105,8 +106,8 @@ function lineAfter(paste, stop) {
 }
 
 function isFlag(token) {
-  const bare = lstrip(token, "-");
-  return token.startsWith("-") && bare !== "" && !"0123456789.".includes(bare[0]);
+  const bare = lstrip(token, `-${DASHES}`);
+  return token !== "" && `-${DASHES}`.includes(token[0]) && bare !== "" && !"0123456789.".includes(bare[0]);
 }
 
 function spanOf(paste, start, stop, token) {
@@ -149,9 +150,12 @@ function* unrecognized(paste, table, start, stop) {
     }
   }
   if (loose.length && loose.length === tokens.length && certaintyOf(paste, start, false) === "sure") {
-    const why = "These words follow a flag that takes one value; quote a value that has blanks in it";
+    const blank = loose.every((token) => token === "\\");
+    const why = blank
+      ? "A blank follows the backslash at a line's end; take it away"
+      : "These words follow a flag that takes one value; quote a value that has blanks in it";
     const values = { flags: loose.join(" ").slice(0, 200) };
-    yield argparseMatch(UNRECOGNIZED, "sure", [start, stop], why, values, null, [], { is: "split" });
+    yield argparseMatch(UNRECOGNIZED, "sure", [start, stop], why, values, null, [], { is: blank ? "blank" : "split" });
   }
 }
 
@@ -200,7 +204,7 @@ function* argument(paste, table, start, stop) {
 }
 
 function* ambiguous(paste, table, start, stop) {
-  const [option, , matches] = partition(lineAfter(paste, stop), " could match ");
+  const [option, , matches] = partition(lineAfter(paste, stop), " could match");
   const name = partition(strip(option, `${TRIM} `), "=")[0];
   if (!isFlag(name)) return;
   const candidates = matches
@@ -270,6 +274,8 @@ function whyOf(name, advice) {
       return `SGLang spells it ${to}`;
     case "vllm":
       return `${name} is vLLM's; ${to ? `use ${to}: ` : "leave it out: "}${advice.reason}`;
+    case "dash":
+      return `The dash of ${name} is no hyphen: write ${to}`;
     case "typo":
       return `No release has ${name}; did you mean ${to}?`;
     default:

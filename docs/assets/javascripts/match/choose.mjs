@@ -14,7 +14,7 @@ const SLIP = 3;
 const SURE = 24;
 const SURE_PLAIN = 16;
 const SURE_ANYWHERE = 32;
-const SURE_STRETCH = 26;
+export const SURE_STRETCH = 26;
 const MARKS = "'\"`:|\u2018\u2019\u201c\u201d\u2026]<>";
 const CONTEXT = 4000;
 

@@ -3,6 +3,8 @@
 
 import { lstrip } from "./strings.mjs";
 
+export const DASHES = "\u2010\u2011\u2012\u2013\u2014\u2212";
+const SHORT = 4;
 const LONGEST = 64;
 
 function fieldOf(name) {
@@ -46,6 +48,11 @@ export class FlagTable {
   /** Say what is the matter with a flag that a release did not know. */
   about(name) {
     if (this.names.has(name)) return this.history(this.names.get(name), this.renamed.get(name));
+    if (name && DASHES.includes(name[0])) {
+      const plain = `--${lstrip(name, `-${DASHES}`)}`;
+      const told = this.about(plain);
+      return told.is === "unknown" ? told : { is: "dash", to: told.to || plain };
+    }
     const dashed = `--${lstrip(name, "-").replaceAll("_", "-").toLowerCase()}`;
     if (this.names.has(dashed)) return { is: "spelling", to: dashed };
     for (const spelled of [name, dashed]) {
@@ -54,22 +61,35 @@ export class FlagTable {
         return { is: "vllm", to, reason };
       }
     }
-    const near = nearest(dashed, this.names.keys());
+    const near = this.completed(dashed) ?? nearest(dashed, this.names.keys());
     return near === null ? { is: "unknown" } : { is: "typo", to: near };
+  }
+
+  completed(dashed) {
+    const newest = this.releases[this.releases.length - 1];
+    const longer = [...this.names.keys()].filter(
+      (name) => name.startsWith(dashed) && this.names.get(name).includes(newest),
+    );
+    const fields = new Set(longer.map((name) => this.fieldOf.get(name)));
+    if (fields.size !== 1 || dashed.length < SHORT) return null;
+    return longer.reduce((best, name) => (name.length < best.length ? name : best));
   }
 
   /** Say what is the matter with a keyword that a release's ServerArgs did not take. */
   aboutField(name) {
+    const now = this.fieldOf.get(`--${name.replaceAll("_", "-")}`);
     if (this.fields.has(name)) {
-      let to;
+      let to = "";
       for (const [flag, field] of this.fieldOf) {
         if (field === name && this.renamed.has(flag)) {
           to = this.renamed.get(flag);
           break;
         }
       }
-      return this.history(this.fields.get(name), this.fieldOf.get(to ?? ""));
+      const renamed = this.fieldOf.get(to) ?? now;
+      return this.history(this.fields.get(name), renamed !== name && this.fields.has(renamed) ? renamed : null);
     }
+    if (this.fields.has(now)) return { is: "spelling", to: now };
     const underscored = name.replaceAll("-", "_");
     if (this.fields.has(underscored)) return { is: "spelling", to: underscored };
     const vllm = this.vllm.get(`--${name.replaceAll("_", "-")}`);
@@ -106,6 +126,7 @@ export class FlagTable {
 /** Give the known name that is most likely meant: about one character in six may be wrong. */
 export function nearest(given, known) {
   const name = given.slice(0, LONGEST);
+  if (name.length <= SHORT) return null;
   const tolerance = Math.max(1, Math.floor((name.length + 1) / 6));
   let allowed = tolerance;
   let best = null;

@@ -19,7 +19,7 @@
 
 import { Anchors } from "./anchors.mjs";
 import { argparseErrors } from "./argparse-errors.mjs";
-import { choose, entryMatch, isGuess, isSure, shownOrder, toMatch } from "./choose.mjs";
+import { choose, entryMatch, isGuess, isSure, shownOrder, SURE_STRETCH, toMatch } from "./choose.mjs";
 import { Edges } from "./edges.mjs";
 import { FlagTable } from "./flagtable.mjs";
 import { looseChains } from "./loose.mjs";
@@ -28,6 +28,7 @@ import { scan } from "./templates.mjs";
 import { Words } from "./words.mjs";
 
 const KINDS = ["check", "bare-assert", "argparse", "override"];
+const MAYBES = 5;
 const SPREAD = [0, 0];
 
 export async function fetchIndex(url) {
@@ -108,26 +109,38 @@ export function match(text, index, release = null) {
   const { chains } = scan(paste.canon, index.anchors, index.cleaned);
   const all = [...chains, ...looseChains(paste, index), ...index.edges.chains(paste.canon)];
   const groups = choose(paste, all, index, release);
-  const stage1 = presented(paste, groups, index);
+  const stage1 = presented(paste, groups, index, matches);
   if (matches.length || !isGuess(groups)) return shownOrder([...matches, ...stage1]);
   const stage2 = byWords(paste, index);
   return stage2.length ? stage2 : shownOrder(stage1);
 }
 
-function presented(paste, groups, index) {
+function presented(paste, groups, index, flags) {
   const known = new Set();
-  const matches = [];
+  const shown = [];
   const foreign = paste.canon.includes("vllm") && !paste.canon.includes("sglang");
-  const ranked = groups.flatMap((group) => group.map((one, rank) => [rank, one]));
+  const ranked = groups.flatMap((group) => group.map((one, rank) => [rank, one, group[0]]));
   ranked.sort(([one], [other]) => Number(one > 0) - Number(other > 0));
-  for (const [rank, one] of ranked) {
+  for (const [rank, one, head] of ranked) {
     const { entry } = one.chain;
     if (known.has(entry)) continue;
     known.add(entry);
     const ours = !foreign || index.cleaned[entry].some((literal) => literal.includes("vllm"));
-    matches.push(toMatch(paste, one, index, rank === 0 && ours && isSure(one, index)));
+    shown.push([one, head, toMatch(paste, one, index, rank === 0 && ours && isSure(one, index))]);
   }
-  return matches;
+  const isSettled = (match) => match.certainty === "sure";
+  const sure = shown.map(([, , match]) => match).filter(isSettled);
+  const settled = [...flags.filter(isSettled), ...sure];
+  let unsure = shown.filter(([, , match]) => !isSettled(match));
+  if (settled.some((match) => match.kind !== "override")) unsure = unsure.filter((each) => isNews(...each, settled));
+  const maybes = unsure.map(([, , match]) => match).sort((a, b) => b.score - a.score);
+  return [...sure, ...maybes.slice(0, MAYBES)];
+}
+
+function isNews(one, head, match, settled) {
+  const overlapping = settled.some((other) => match.span[0] < other.span[1] && other.span[0] < match.span[1]);
+  if (one !== head) return overlapping && one.score === head.score && one.found < one.total;
+  return !overlapping && one.found >= SURE_STRETCH && 2 * one.found >= one.total;
 }
 
 function byWords(paste, index) {
