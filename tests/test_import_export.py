@@ -29,7 +29,7 @@ def normal(envelope):
 def exported(folder):
     result = run("export", "--from", folder)
     assert result.exit_code == 0, result.output
-    return sorted((normal(json.loads(line)) for line in result.stdout.splitlines()), key=lambda e: e["record"]["slug"])
+    return sorted((normal(json.loads(line)) for line in result.stdout.split("\n") if line), key=lambda e: e["record"]["slug"])
 
 
 def originals():
@@ -215,3 +215,68 @@ def test_export_of_an_unknown_record_is_a_fault(tmp_path):
     result = run("export", "enable-linear-replayssm", "--from", tmp_path / "s")
     assert result.exit_code == 1
     assert "did you mean enable-linear-replayssm-spec-requires-the-triton?" in result.stderr
+
+
+def test_a_comment_of_a_person_counts_as_an_edit(tmp_path, seed):
+    folder = tmp_path / "s"
+    run("import", SEEDS[1], "--into", folder)
+    (rule,) = folder.glob("*/validator.py")
+    rule.write_text("# why\n" + rule.read_text())
+    assert run("import", changed(seed, tmp_path), "--into", folder).exit_code == 1
+    assert rule.read_text().startswith("# why\n")
+
+
+def test_force_keeps_the_guide_fields_of_a_folder_that_does_not_load(tmp_path):
+    folder = tmp_path / "s"
+    run("import", SEEDS[1], "--into", folder)
+    (record,) = folder.glob("*/record.json")
+    data = json.loads(record.read_text())
+    data["guide"]["title"] = "A title of ours"
+    record.write_text(json.dumps(data))
+    record.with_name("validator.py").write_text("import os\n")
+    assert run("import", SEEDS[1], "--into", folder).exit_code == 1
+    assert run("import", SEEDS[1], "--into", folder, "--force").exit_code == 0
+    assert json.loads(record.read_text())["guide"]["title"] == "A title of ours"
+    assert "def validate" in record.with_name("validator.py").read_text()
+
+
+def test_characters_that_look_like_ends_of_lines_come_back(tmp_path):
+    data = [json.loads(path.read_text()) for path in SEEDS]
+    for one in data:
+        one["record"]["documentation"] = "a\u2028b\u0085c"
+    first = tmp_path / "first.jsonl"
+    first.write_text("\n".join(json.dumps(one, ensure_ascii=False) for one in data))
+    run("import", first, "--into", tmp_path / "s")
+    second = tmp_path / "second.jsonl"
+    second.write_text(run("export", "--from", tmp_path / "s").stdout)
+    assert run("import", second, "--into", tmp_path / "t").exit_code == 0
+    assert exported(tmp_path / "t") == exported(tmp_path / "s")
+
+
+def test_faults_of_every_line_are_reported(tmp_path, seed):
+    seed["record"]["slug"] = "../x"
+    file = tmp_path / "records.jsonl"
+    file.write_text(f"{SEEDS[0].read_text()}\ngarbage\n{json.dumps(seed)}\n")
+    result = run("import", file, "--into", tmp_path / "s")
+    assert "line 2" in result.stderr
+    assert "line 3: $.record.slug" in result.stderr
+
+
+def test_a_key_that_stands_twice_is_a_fault(tmp_path):
+    file = tmp_path / "twice.json"
+    file.write_text(SEEDS[0].read_text().replace('"slug":', '"slug":"other","slug":', 1))
+    assert "'slug' stands twice" in run("import", file, "--into", tmp_path / "s").stderr
+
+
+def test_a_link_is_no_folder(tmp_path):
+    folder = tmp_path / "s"
+    folder.mkdir()
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    slug = json.loads(SEEDS[1].read_text())["record"]["slug"]
+    (folder / slug).symlink_to(outside)
+    result = run("import", *SEEDS, "--into", folder, "--force")
+    assert result.exit_code == 1
+    assert "is no folder" in result.stderr
+    assert [path.name for path in folder.iterdir()] == [slug]
+    assert list(outside.iterdir()) == []

@@ -25,7 +25,7 @@ def test_a_page_says_what_to_change_before_it_says_why(made):
     text = page(made, REPLAYSSM)
     order = [
         "\n# ReplaySSM needs a Triton or Helion decode backend",
-        "got --linear-attn-decode-backend=‹decode!r›.",
+        "got --linear-attn-decode-backend=‹decode›.",
         "## What to change",
         REPLAYSSM.after,
         "- --linear-attn-decode-backend flashinfer\n+ --linear-attn-decode-backend triton\n+ --mamba-radix-cache-strategy no_buffer",

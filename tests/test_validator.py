@@ -17,7 +17,7 @@ def known(backend: str | None) -> bool:
 def validate(backend: Literal["a"] | None, sizes=(), *, on: bool = False):
     if not on:
         return True
-    return known(backend.lower()) and all(size % 2 == 0 and size * 2 < max(4, 8) for size in sizes)
+    return known(backend.lower()) and all(int(size) % 2 == 0 and int(size) * 2 < max(4, 8) for size in sizes)
 """
 
 REFUSED = {
@@ -51,6 +51,18 @@ REFUSED = {
     "shift": "1 << 9",
     "huge number": "99999999999999999999",
     "long range": "range(10**3)",
+    "evaluated annotations": "from typing import get_type_hints",
+    "renamed import": "from typing import Any as sorted",
+    "hidden module": "from typing import stdlib_re",
+    "shadowing parameter": "def g(len): return 1",
+    "repeated variable": "S = ALLOWED\nS * 9",
+    "formatted variable": "S = ALLOWED\nS % 9",
+    "growing replace": "'x'.replace('x', known)",
+    "nested comprehension": "def g(a): return [x for x in a for y in a]",
+    "comprehension within": "def g(a): return [[y for y in a] for x in a]",
+    "module-level comprehension": "A = [x for x in ALLOWED]",
+    "too much growth": "def g(a): return " + " + ".join("a" * 20),
+    "star assignment": "S = 2\nS *= S",
     "repeated text": "'a' * 1000",
     "repeated list": "1000 * [0]",
     "percent formatting": "'%9999d' % 1",
@@ -80,7 +92,7 @@ def test_what_is_not_pure_is_refused_with_line_and_reason(name):
         validator.check(source, "v.py")
     for fault in caught.value.faults:
         assert fault.file == "v.py"
-        assert int(fault.place.removeprefix("line ")) > 14
+        assert int(fault.place.removeprefix("line ")) > 14 or "more than" in fault.problem
         assert "not permitted" in fault.problem or "bound" in fault.problem
         assert fault.remedy
 

@@ -42,14 +42,14 @@ def flags_in(snippet: "Snippet") -> list[str]:
     """List the flags that a record names in its message and its two commands, first named first."""
     record = snippet.record
     text = "\n".join((record.errorMessage, snippet.before, snippet.after))
-    return list(dict.fromkeys(FLAG.findall(text)))
+    return list(dict.fromkeys(flag.replace("_", "-") for flag in FLAG.findall(text)))
 
 
 def bindings(snippet: "Snippet", table: Table) -> dict[str, list[str]]:
     """Tie each parameter of a validator to flags, or to `gpu`, `model`, `release`, `env:NAME`.
 
-    An entry in the record's `bind` comes first; then a flag of the parameter's own name; then the one flag of
-    the record whose words hold the parameter's words in their order.
+    An entry in the record's `bind` comes first; then `gpu`, `model` or `release`, or a flag of the parameter's own
+    name; then the one flag of the record whose words hold the parameter's words in their order.
 
     Args:
         snippet: The error.
@@ -70,10 +70,14 @@ def bindings(snippet: "Snippet", table: Table) -> dict[str, list[str]]:
         own = "--" + parameter.replace("_", "-")
         if entry is not None:
             bound[parameter] = [entry] if isinstance(entry, str) else list(entry)
-        elif own in known or own in table:
-            bound[parameter] = [own]
+            for name in bound[parameter]:
+                if table and name.startswith("--") and name not in table and name not in known:
+                    remedy = "name a flag of the record's releases"
+                    faults.append(Fault(file, f"$.guide.bind.{parameter}", f"no release knows {name}", remedy))
         elif parameter in CONTEXT:
             bound[parameter] = [parameter]
+        elif own in known or own in table:
+            bound[parameter] = [own]
         else:
             fitting = [flag for flag in known if _holds(flag, parameter)]
             if len(fitting) == 1:

@@ -55,8 +55,9 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
     ) -> None:
         """Let an error page's edit link lead to its record: the page itself is generated."""
         folder, _, name = page.file.src_uri.rpartition("/")
-        if folder == pages.SECTION and config.repo_url and page.edit_url:
-            slug = name.removesuffix(".md")
-            record = Path(self.config.snippets, slug, "record.json")
-            base = page.edit_url.split("/docs/")[0]
-            page.edit_url = f"{base}/snippets/{slug}/record.json" if record.exists() else None
+        if not config.repo_url or not page.edit_url or not page.file.src_uri.startswith(pages.GENERATED):
+            return
+        record = Path(self.config.snippets, name.removesuffix(".md"), "record.json")
+        written = folder == pages.SECTION and record.exists()  # by a person: an index page is not
+        base = page.edit_url.split("/docs/")[0]
+        page.edit_url = f"{base}/snippets/{record.parent.name}/record.json" if written else None

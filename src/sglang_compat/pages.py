@@ -27,6 +27,7 @@ HANDLING = {
     "validation": "Check the command before you launch it: the server cannot recover from this at run time.",
 }
 TITLE_LENGTH = 90
+LISTED = 300  # characters of a message on an index page
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,12 @@ def title(snippet: Snippet) -> str:
 def shown_message(snippet: Snippet) -> str:
     """Give the message with its placeholders as ‹name›."""
     parts = template.from_message(snippet.record.errorMessage).parts
-    return "".join(f"‹{part}›" if place % 2 else part for place, part in enumerate(parts))
+    return "".join(shown_hole(part) if place % 2 else part for place, part in enumerate(parts))
+
+
+def shown_hole(expression: str) -> str:
+    """Give a placeholder as a reader sees it: without Python's conversion, in marks that no message holds."""
+    return f"‹{re.sub(r'![rsa]$', '', expression)}›"
 
 
 def layout(command: str) -> list[str]:
@@ -172,6 +178,8 @@ def environment() -> Environment:
         "fence": markdown.fence,
         "block": markdown.indent,
         "anchor": anchor,
+        "head": lambda text: json.dumps(head_title(text), ensure_ascii=False),
+        "short": lambda text: text if len(text) <= LISTED else f"{text[:LISTED]}…",
         "meta": lambda text: json.dumps(html.escape(" ".join(visible(text).split())), ensure_ascii=False),
     }
     env.globals |= {"title": title, "shown_message": shown_message}
@@ -206,7 +214,10 @@ def render(snippets: list[Snippet], site: Site) -> dict[str, str]:
             related=related(snippet, snippets),
             proof=proof_view(snippet, proof.load(snippet.folder), snippets, site.known),
             permalink=permalink(snippet),
-            holes=[markdown.code(f"‹{hole}›") for hole in template.from_message(snippet.record.errorMessage).holes],
+            excerpt=excerpt(snippet),
+            holes=[
+                markdown.code(shown_hole(hole)) for hole in template.from_message(snippet.record.errorMessage).holes
+            ],
         )
     ordered = sorted(snippets, key=lambda snippet: title(snippet).casefold())
     made[f"{SECTION}/index.md"] = env.get_template("index.md.jinja").render(
@@ -236,6 +247,20 @@ def _grouped(snippets: Iterable[Snippet], keys: Callable[[Snippet], list[str]]) 
 def anchor(label: str) -> str:
     """Give a flag's or a label's heading id on an index page."""
     return re.sub(r"[^a-z0-9]+", "-", label.casefold()).strip("-") or "other"
+
+
+def excerpt(snippet: Snippet) -> str:
+    """Give the source around the raising line as a fence with its line numbers; blank lines in front are left out."""
+    record = snippet.record
+    source = visible(record.sourceCode)
+    start = record.sourceCodeStart + len(source) - len(source.lstrip("\n"))
+    marked = f' hl_lines="{record.lineNumber - start + 1}"' if record.lineNumber >= start else ""
+    return markdown.fence(source, f'{{.py3 linenums="{start}"{marked}}}')
+
+
+def head_title(text: str) -> str:
+    """Give a title for the page's head, where a theme puts it into HTML as it is."""
+    return " ".join(visible(text).split()).translate(str.maketrans("<>&", "‹›＆"))
 
 
 def permalink(snippet: Snippet) -> str:

@@ -131,13 +131,13 @@ class Guide(Strict):
         related: Slugs of the errors that a reader meets next.
         aliases: Older wordings of the same check.
         number: The dataset's internal number of this error, which other records' prose may mention.
-        imported: Hash of the record as it was last imported, to know an edited folder from an untouched one.
+        imported: Hashes of the record and of its code files as last imported, to know an edited folder.
     """
 
     title: FullText | None = None
     fix: FullText | None = None
     note: FullText | None = None
-    bind: dict[str, Flag | list[Flag]] = {}
+    bind: dict[str, Flag | Annotated[list[Flag], Field(min_length=1)]] = {}
     model: Label | None = None
     gpu: Label | None = None
     since: Release | None = None

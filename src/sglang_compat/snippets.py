@@ -6,7 +6,7 @@ import json
 import re
 import shutil
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -57,7 +57,8 @@ def default_folder() -> Path:
     """The records to use when none are named: the working folder's, those the package carries, or its checkout's."""
     package = Path(__file__).parent
     places = (Path("snippets"), package / "_snippets", package.parents[1] / "snippets")
-    return next((place for place in places if place.is_dir()), places[0])
+    # An editor may keep a folder of that name, too: it counts when it holds records.
+    return next((place for place in places if any(place.glob("*/record.json"))), places[0])
 
 
 def load_all(folder: Path, slugs: Iterable[str] = ()) -> list[Snippet]:
@@ -168,12 +169,21 @@ def load(folder: Path) -> Snippet:
 def _read_json(text: str, file: str) -> Any:
     remedy = "correct the JSON at that place"
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise GuideError([Fault(file, place, f"is no JSON: {error.msg}", remedy)]) from error
     except (RecursionError, ValueError) as error:  # nested too deeply; a number with too many digits
         raise GuideError([Fault(file, "", f"is no JSON that can be read: {error}", remedy)]) from error
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Refuse an object that says one thing twice: the last would win without a word."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(f"{next(name for name in names if names.count(name) > 1)!r} stands twice in one object")
+    return made
 
 
 def _envelope(data: Any, file: str, prefix: str = "$") -> Envelope:
@@ -209,21 +219,21 @@ def read_dataset(file: str, text: str) -> list[Envelope]:
     Raises:
         GuideError: With the faults of all its records.
     """
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    # Not splitlines: a record's text may hold characters that it takes for ends of lines.
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     items: list[tuple[str, Any]] = []  # (JSON path, value)
     faults: list[Fault] = []
     try:
         data = _read_json(text, file)
         items = [(f"$[{n}]", item) for n, item in enumerate(data)] if isinstance(data, list) else [("$", data)]
-    except GuideError as whole:
-        if len(lines) < 2 or not lines[0][1].lstrip().startswith("{") or not lines[1][1].lstrip().startswith("{"):
+    except GuideError:
+        if len(lines) < 2 or not any(_is_object(line) for _, line in lines):
             raise
         for number, line in lines:
             try:
                 items.append((f"line {number}: $", _read_json(line, file)))
             except GuideError as error:
                 faults += [Fault(file, f"line {number}", fault.problem, fault.remedy) for fault in error.faults]
-        del whole
     if not items and not faults:
         faults.append(Fault(file, "", "holds no record", "name a file with at least one record"))
     found = []
@@ -237,6 +247,13 @@ def read_dataset(file: str, text: str) -> list[Envelope]:
     if faults:
         raise GuideError(faults)
     return found
+
+
+def _is_object(line: str) -> bool:
+    try:
+        return isinstance(_read_json(line, ""), dict)
+    except GuideError:
+        return False
 
 
 def _code_faults(record: Record, file: str, path: str) -> Iterator[Fault]:
@@ -281,6 +298,18 @@ def contents(envelope: Envelope, guide: Guide) -> dict[str, str]:
     }
 
 
+def _mark(envelope: Envelope, files: Mapping[str, str]) -> str:
+    """Give what tells a later import what was imported: the record's hash, and that of the code files as written."""
+    code = "\0".join(files[name].strip() for name in FILES[1:])
+    return f"{digest(envelope)}-{hashlib.sha256(code.encode()).hexdigest()[:16]}"
+
+
+def _untouched(old: Snippet) -> bool:
+    """Whether nobody edited a folder since it was imported; its guide fields do not count."""
+    texts = {name: (old.folder / name).read_text(encoding="utf-8") for name in FILES[1:]}
+    return old.guide.imported == _mark(old.envelope, texts)
+
+
 def digest(envelope: Envelope) -> str:
     """Hash a record by what it says: formatting of its code does not count."""
     data = envelope.model_dump()
@@ -322,26 +351,30 @@ def plan_import(records: Iterable[tuple[str, Envelope]], folder: Path, *, force:
             continue
         seen[slug] = file
         new = digest(envelope)
-        files = contents(envelope, Guide(imported=new))
+        mark = _mark(envelope, contents(envelope, Guide()))
         target = folder / slug
+        if target.is_symlink() or (target.exists() and not target.is_dir()):
+            faults.append(Fault(str(target), "", "is no folder", "remove it, or choose another folder with --into"))
+            continue
         if not target.exists():
-            changes.append(Change(slug, "made", files))
+            changes.append(Change(slug, "made", contents(envelope, Guide(imported=mark))))
             continue
         try:
             old = load(target)
         except GuideError as error:
-            if not force:
+            guide = _guide_alone(target) if force else None
+            if guide is None:
                 faults += error.faults
-                continue
-            changes.append(Change(slug, "updated", files))
+            else:
+                guide = guide.model_copy(update={"imported": mark})
+                changes.append(Change(slug, "updated", contents(envelope, guide)))
             continue
-        present = digest(old.envelope)
-        if new == present:
+        if new == digest(old.envelope):
             changes.append(Change(slug, "unchanged", {}))
-        elif force or present == old.guide.imported:
-            guide = old.guide.model_copy(update={"imported": new})
+        elif force or _untouched(old):
+            guide = old.guide.model_copy(update={"imported": mark})
             changes.append(Change(slug, "updated", contents(envelope, guide)))
-        elif new == old.guide.imported:
+        elif old.guide.imported and old.guide.imported.partition("-")[0] == new:
             changes.append(Change(slug, "kept", {}))
         else:
             remedy = "keep your edits by leaving this record out, or overwrite them with --force"
@@ -351,28 +384,40 @@ def plan_import(records: Iterable[tuple[str, Envelope]], folder: Path, *, force:
     return changes
 
 
+def _guide_alone(folder: Path) -> Guide | None:
+    """Give the guide fields of a folder that does not load; None when they cannot be saved."""
+    try:
+        data = json.loads((folder / "record.json").read_text(encoding="utf-8"))
+        return Guide.model_validate(data.get("guide", {}))
+    except FileNotFoundError:
+        return Guide()
+    except (OSError, ValueError, AttributeError, RecursionError):
+        return None
+
+
 def carry_out(changes: Iterable[Change], folder: Path) -> None:
-    """Write what was planned; a new folder appears whole or not at all.
+    """Write what was planned: new folders are prepared first, so that each appears whole or none does.
 
     Raises:
         OSError: The folder cannot be written.
     """
-    for change in changes:
-        target = folder / change.slug
-        if change.kind == "made":
-            folder.mkdir(parents=True, exist_ok=True)
-            half = Path(tempfile.mkdtemp(dir=folder, prefix=".import-"))
-            try:
+    prepared: list[tuple[Path, Path]] = []
+    try:
+        for change in changes:
+            target = folder / change.slug
+            if change.kind == "made":
+                folder.mkdir(parents=True, exist_ok=True)
+                half = Path(tempfile.mkdtemp(dir=folder, prefix=".import-"))
+                prepared.append((half, target))
                 half.chmod(0o755)
-                for name, text in change.files.items():
-                    write_text(half / name, text)
-                half.rename(target)
-            except BaseException:
-                shutil.rmtree(half, ignore_errors=True)
-                raise
-        else:
+                target = half
             for name, text in change.files.items():
                 write_text(target / name, text)
+        for half, target in prepared:
+            half.rename(target)
+    finally:
+        for half, _ in prepared:
+            shutil.rmtree(half, ignore_errors=True)
 
 
 def export_line(snippet: Snippet) -> str:

@@ -7,6 +7,7 @@ statement (a comprehension over the input is bound by it).
 
 import ast
 import builtins
+import typing
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -85,6 +86,10 @@ NODES = (
 LARGEST = 2**53  # beyond it the browser's numbers lose digits
 LONGEST = 200_000  # characters
 MOST_FUNCTIONS = 8
+MOST_GROWTH = 12  # places where a value may become longer: each can double it
+TYPING = frozenset(["Any", "Final", "Iterable", "Literal", "Mapping", "Optional", "Sequence", "TypeGuard", "Union"])
+NUMERIC = frozenset(["abs", "float", "int", "len", "round"])
+COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 REMEDY = "write the rule as a pure function of its parameters: comparisons, membership, plain built-ins"
 GUARD_MARK = "# type guard"
 
@@ -104,7 +109,7 @@ class Validator:
     def load(self) -> Callable[..., bool]:
         """Give `validate` itself, run in a namespace that holds only the permitted built-ins."""
         permitted: dict[str, Any] = {name: getattr(builtins, name) for name in CALLS}
-        permitted["__import__"] = __import__  # only `from typing import` passed the check
+        permitted["__import__"] = _import_typing
         namespace: dict[str, Any] = {"__builtins__": permitted, "__name__": "validator"}
         exec(compile(self.source, "validator.py", "exec"), namespace)
         function: Callable[..., bool] = namespace["validate"]
@@ -113,6 +118,12 @@ class Validator:
     def accepts(self, arguments: Mapping[str, Any]) -> bool:
         """Run the rule once."""
         return bool(self.load()(**arguments))
+
+
+def _import_typing(name: str, *_: Any) -> Any:
+    if name != "typing":
+        raise ImportError(name)
+    return typing
 
 
 def check(source: str, file: str = "validator.py") -> Validator:
@@ -169,6 +180,10 @@ def _tree_faults(tree: ast.Module) -> Iterator[tuple[int, str]]:
         match node:
             case ast.ImportFrom(module=module, level=level) if module != "typing" or level:
                 yield line, f"importing from {module or '.'} is not permitted; only typing is"
+            case ast.ImportFrom(names=names) if any(one.name not in TYPING or one.asname for one in names):
+                yield line, f"importing {', '.join(one.name for one in names)} is not permitted"
+            case ast.arg(arg=name) if name in CALLS | own:
+                yield line, f"giving {name} another meaning is not permitted"
             case ast.Attribute(attr=attr) if attr not in METHODS:
                 yield line, f"the attribute .{attr} is not permitted"
             case ast.Call(func=ast.Name(id=name)) if name not in CALLS | own:
@@ -179,10 +194,18 @@ def _tree_faults(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 yield line, f"giving {name} another meaning is not permitted"
             case ast.BinOp(op=ast.Pow() | ast.LShift()) | ast.AugAssign(op=ast.Pow() | ast.LShift()):
                 yield line, "** and << are not permitted: their result has no bound"
-            case ast.BinOp(op=ast.Mult(), left=left, right=right) if _sequence(left) or _sequence(right):
-                yield line, "repeating text or a list is not permitted"
-            case ast.BinOp(op=ast.Mod(), left=left) if _sequence(left):
-                yield line, "formatting with % is not permitted"
+            case ast.BinOp(op=ast.Mult(), left=left, right=right) if not (_numeric(left) and _numeric(right)):
+                yield line, "* is not permitted but between numbers: write int(a) * int(b)"
+            case ast.BinOp(op=ast.Mod(), left=left) if not _numeric(left):
+                yield line, "% is not permitted but on a number: write int(a) % b"
+            case ast.AugAssign(op=ast.Mult() | ast.Mod()):
+                yield line, "*= and %= are not permitted: write int(a) * int(b)"
+            case ast.Call(func=ast.Attribute(attr="replace"), args=args) if not all(_short(arg) for arg in args):
+                yield line, "replace is not permitted but with short constant texts"
+            case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp() if (
+                len(node.generators) > 1 or sum(isinstance(part, COMPREHENSIONS) for part in ast.walk(node)) > 1
+            ):
+                yield line, "a comprehension in a comprehension is not permitted: its steps multiply"
             case ast.FormattedValue(format_spec=spec) if spec is not None:
                 yield line, "a format specification is not permitted"
             case ast.Constant(value=int(value)) if abs(value) > LARGEST:
@@ -190,12 +213,20 @@ def _tree_faults(tree: ast.Module) -> Iterator[tuple[int, str]]:
             case ast.Constant(value=bytes() | complex()):
                 yield line, f"a {type(node.value).__name__} is not permitted"
             case ast.Call(func=ast.Name(id="range"), args=args) if not all(_small(arg) for arg in args):
-                yield line, "range needs constant bounds of at most 10000: a loop must have a bound"
+                yield line, "range needs constant bounds of at most 1000: a loop must have a bound"
             case ast.FunctionDef(name=name, args=args):
                 if node.decorator_list:
                     yield line, "a decorator is not permitted"
                 if name == "validate" and (args.vararg or args.kwarg or args.posonlyargs):
                     yield line, "validate takes plain named parameters only"
+    growth = [node for node in ast.walk(tree) if isinstance(node, ast.Add | ast.Mult | ast.Starred | ast.JoinedStr)]
+    if len(growth) > MOST_GROWTH:
+        yield 1, f"more than {MOST_GROWTH} uses of +, *, unpacking and f-strings are not permitted"
+    for node in tree.body:
+        if not isinstance(node, ast.FunctionDef):
+            loop = next((part for part in ast.walk(node) if isinstance(part, COMPREHENSIONS)), None)
+            if loop is not None:
+                yield loop.lineno, "a comprehension outside a function is not permitted"
     if len(own) > MOST_FUNCTIONS:
         yield 1, f"more than {MOST_FUNCTIONS} functions are not permitted"
     for name in own:
@@ -231,16 +262,28 @@ def _names(node: ast.AST) -> Iterator[str]:
             yield value
 
 
-def _sequence(node: ast.expr) -> bool:
-    return isinstance(node, ast.List | ast.Tuple | ast.JoinedStr) or (
-        isinstance(node, ast.Constant) and isinstance(node.value, str)
-    )
+def _numeric(node: ast.expr) -> bool:
+    """Whether an expression is a number by its form, so that * and % cannot repeat or format text."""
+    match node:
+        case ast.Constant(value=int() | float()):
+            return True
+        case ast.UnaryOp(operand=operand):
+            return _numeric(operand)
+        case ast.BinOp(left=left, right=right):
+            return _numeric(left) and _numeric(right)
+        case ast.Call(func=ast.Name(id=name)):
+            return name in NUMERIC
+    return False
+
+
+def _short(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value) <= 8
 
 
 def _small(node: ast.expr) -> bool:
     if isinstance(node, ast.UnaryOp):
         node = node.operand
-    return isinstance(node, ast.Constant) and isinstance(node.value, int) and abs(node.value) <= 10_000
+    return isinstance(node, ast.Constant) and isinstance(node.value, int) and abs(node.value) <= 1000
 
 
 def _kind(node: ast.AST) -> str:
