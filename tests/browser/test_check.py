@@ -28,7 +28,7 @@ def command(page):
 
 def check(page, text, gpu="h100"):
     page.locator("#guide-release option").first.wait_for(state="attached")
-    page.get_by_label("GPU").select_option(gpu)
+    page.locator("#guide-gpu").select_option(gpu)
     command(page).fill(text)
     page.wait_for_function(SAID, timeout=WAIT)
 
