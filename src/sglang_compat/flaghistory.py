@@ -8,6 +8,7 @@ from typing import Any
 
 DASHES = "\u2010\u2011\u2012\u2013\u2014\u2212"  # what word processors make of hyphens
 SHORT = 4  # characters of a name, dashes included, that say too little to be corrected
+NO_DIGITS = str.maketrans("", "", "0123456789")
 LONGEST = 64  # characters of a flag that are compared with others
 
 
@@ -114,13 +115,21 @@ class FlagTable:
         """Say in which releases a flag takes a value that one release refused.
 
         Returns:
-            ``is`` choice, ``in`` the releases that take the value, ``to`` the most similar value of the newest.
+            ``is`` choice, ``in`` the releases that take the value, ``to`` the most similar value of the newest list;
+            ``any`` is true when those releases take it only because they take every value.
         """
         variants = self.choices.get(name, [])
         members = [release for chosen, releases in variants if value in chosen for release in releases]
         last = max(variants, key=lambda one: self.releases.index(one[1][-1]), default=((), ()))[0]
-        near = None if value in last else nearest(value, last)
-        return {"is": "choice", "in": sorted(members, key=self.releases.index), "to": near}
+        listed = {release for _, releases in variants for release in releases}
+        free = [release for release in self.names.get(name, ()) if release not in listed] if variants else []
+        near = None
+        if value not in last:
+            # fp4 is not fp8 mistyped.
+            others = [one for one in last if one.translate(NO_DIGITS) != value.translate(NO_DIGITS)]
+            near = next((one for one in last if one.lower() == value.lower()), None) or nearest(value, others)
+        taken = sorted(members + free, key=self.releases.index)
+        return {"is": "choice", "in": taken, "to": near} | ({"any": True} if free and not members else {})
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:

@@ -7,10 +7,10 @@ from sglang_compat.releases import flags, latest, releases
 
 RELEASES = ["1.0", "1.1", "1.2"]
 FLAGS = {
-    "texts": ["triton", "fa3", "fa4"],
+    "texts": ["triton", "fa3", "fa4", "eagle3", "flash8"],
     "names": [
         ["--always", None, [0, 2], [], None],
-        ["--came", None, [1, 2], [], None],
+        ["--came", None, [1, 2], [[[3, 4], [1, 1]]], None],
         ["--went", None, [0, 1], [], None],
         ["--old-name", "field_x", [0, 0], [], "--new-name"],
         ["--new-name", "field_x", [1, 2], [], None],
@@ -107,6 +107,13 @@ def test_invalid_choices_say_where_they_are_valid(index, value, members, near):
     assert found.flag == "--attention-backend"
     assert found.values["value"] == value
     assert found.advice == {"is": "choice", "in": members, "to": near}
+
+
+@pytest.mark.parametrize(("value", "near"), [("flash9", None), ("EAGLE3", "eagle3"), ("nextn", None)])
+def test_a_flag_without_choices_in_some_release_takes_any_value_there(index, value, near):
+    (found,) = match(f"error: argument --came: invalid choice: {value!r} (choose from 'eagle3', 'flash8')", index)
+    assert found.advice == {"is": "choice", "in": ["1.2"], "to": near, "any": True}
+    assert f"any value, {value} too, in 1.2" in found.why
 
 
 def test_ambiguous_options_name_their_candidates(index):

@@ -86,11 +86,29 @@ def test_beside_a_sure_message_only_another_one_or_an_equal_is_a_maybe():
     assert [(one.entry.id, one.certainty) for one in found] == [("b", "sure"), ("a", "maybe")]
 
 
+def test_beside_a_sure_flag_messages_that_name_it_are_no_maybes(launch):
+    text = (
+        "launch_server.py: error: argument --speculative-algorithm: invalid choice: 'x' (choose from 'EAGLE', 'EAGLE3')"
+    )
+    assert [one.flag for one in match(text, launch)] == ["--speculative-algorithm"]
+
+
 def test_at_most_five_maybes_are_shown():
     words = ["alpha", "bravo", "charlie", "delta", "foxtrot", "golf", "hotel", "india"]
     many = [message(word, f"First {word}s {word}one {word}two {word}three {word}four") for word in words]
     text = "\n".join(f"and {word}one {word}two {word}three or not" for word in words)
     assert [one.certainty for one in match(text, index_of(*many))] == ["maybe"] * 5
+
+
+@pytest.mark.parametrize("end", ["", "_", " <", "='"])
+def test_a_paste_may_be_cut_where_a_sign_stands(end):
+    (found,) = match("ValueError: The radix cache cannot be used together" + end, index_of(A, B))
+    assert (found.entry.id, found.certainty) == ("a", "sure")
+
+
+def test_messages_of_sglangs_own_tests_are_left_out():
+    test = message("t", *B.template, file="srt/layers/test_draft.py")
+    assert ids(B.template[0], index_of(A, test)) == []
 
 
 def test_longest_literal_wins():

@@ -62,9 +62,9 @@ def _presented(paste: Paste, groups: list[list[Candidate]], index: Index, flags:
 
 def _is_news(one: Candidate, head: Candidate, match: Match, settled: list[Match]) -> bool:
     """Whether a maybe says more than what is sure: the text can be cut from either, or it is another, hurt, message."""
-    overlapping = any(match.span[0] < other.span[1] and other.span[0] < match.span[1] for other in settled)
+    overlapping = [other for other in settled if match.span[0] < other.span[1] and other.span[0] < match.span[1]]
     if one is not head:
-        return overlapping and one.score == head.score and one.found < one.total
+        return one.found < one.total and any(other.entry and other.score == one.score for other in overlapping)
     return not overlapping and one.found >= SURE_STRETCH and 2 * one.found >= one.total
 
 

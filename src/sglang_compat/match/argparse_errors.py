@@ -268,5 +268,6 @@ def _why_choice(name: str, value: str, advice: dict[str, Any]) -> str:
     members = advice["in"]
     if members:
         span = members[0] if len(members) == 1 else f"{members[0]} to {members[-1]}"
-        return f"{name} takes {value} in {span}"
+        what = f"any value, {value} too," if advice.get("any") else value
+        return f"{name} takes {what} in {span}"
     return f"No release takes {value} for {name}" + (f"; did you mean {advice['to']}?" if advice["to"] else "")

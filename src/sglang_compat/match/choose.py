@@ -21,6 +21,7 @@ SURE_PLAIN = 16  # ... one without holes, ...
 SURE_ANYWHERE = 32  # ... one in the middle of other text, ...
 SURE_STRETCH = 26  # ... and, in one stretch, one that has lost its beginning or end
 MARKS = "'\"`:|\u2018\u2019\u201c\u201d\u2026]<>"  # what may stand around a message inside a line
+CUT = " _<{('\"=-"  # what may be left of a value where the whole paste is cut
 CONTEXT = 4000  # characters before a message in which its traceback is looked for
 
 
@@ -222,6 +223,8 @@ def _begins(text: str, place: int) -> bool:
 
 def _ends(text: str, place: int) -> bool:
     """Whether a message can be cut off here: nothing after it that belongs to the same sentence."""
+    if place + 12 >= len(text) and not text[place:].strip(CUT):
+        return True
     after = text[place : place + 12].lstrip(" \t")
     after = after.lstrip(".,;:)]}>")
     return after.lstrip(" \t") == "" or after[0] in "\r\n" + MARKS or text.startswith("...", place)

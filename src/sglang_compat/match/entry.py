@@ -63,7 +63,8 @@ class Match:
         flag: The flag that an argparse error is about.
         releases: Which releases say it; for an unknown flag, which releases have it.
         advice: For an argparse error: what is the matter (`is`) and what it takes to say it.
-        score: Matched characters, eight times, less what was not found; only comparable within one paste.
+        score: Letters and digits found, times more the better they fit (see `choose.Candidate.score`), or shared
+            words' weight; only comparable within one paste.
     """
 
     entry: Entry | None

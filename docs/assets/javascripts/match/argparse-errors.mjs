@@ -287,7 +287,8 @@ function whyChoice(name, value, advice) {
   const members = advice.in;
   if (members.length) {
     const last = members[members.length - 1];
-    return `${name} takes ${value} in ${members.length === 1 ? last : `${members[0]} to ${last}`}`;
+    const what = advice.any ? `any value, ${value} too,` : value;
+    return `${name} takes ${what} in ${members.length === 1 ? last : `${members[0]} to ${last}`}`;
   }
   return `No release takes ${value} for ${name}${advice.to ? `; did you mean ${advice.to}?` : ""}`;
 }

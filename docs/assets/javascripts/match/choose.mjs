@@ -16,6 +16,7 @@ const SURE_PLAIN = 16;
 const SURE_ANYWHERE = 32;
 export const SURE_STRETCH = 26;
 const MARKS = "'\"`:|\u2018\u2019\u201c\u201d\u2026]<>";
+const CUT = " _<{('\"=-";
 const CONTEXT = 4000;
 
 /**
@@ -192,6 +193,7 @@ function canBegin(text, place) {
 }
 
 function canEnd(text, place) {
+  if (place + 12 >= text.length && strip(text.slice(place), CUT) === "") return true;
   const after = lstrip(lstrip(text.slice(place, place + 12), " \t"), ".,;:)]}>");
   return lstrip(after, " \t") === "" || `\r\n${MARKS}`.includes(after[0]) || text.startsWith("...", place);
 }

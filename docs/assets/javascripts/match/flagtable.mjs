@@ -5,6 +5,7 @@ import { lstrip } from "./strings.mjs";
 
 export const DASHES = "\u2010\u2011\u2012\u2013\u2014\u2212";
 const SHORT = 4;
+const DIGITS = /[0-9]/g;
 const LONGEST = 64;
 
 function fieldOf(name) {
@@ -118,8 +119,18 @@ export class FlagTable {
       const place = order(releases[releases.length - 1]);
       if (place > newest) [last, newest] = [chosen, place];
     }
-    members.sort((one, other) => order(one) - order(other));
-    return { is: "choice", in: members, to: last.includes(value) ? null : nearest(value, last) };
+    const variants = this.choices.get(name) ?? [];
+    const listed = new Set(variants.flatMap(([, releases]) => releases));
+    const free = variants.length ? (this.names.get(name) ?? []).filter((release) => !listed.has(release)) : [];
+    let to = null;
+    if (!last.includes(value)) {
+      const others = last.filter((one) => one.replaceAll(DIGITS, "") !== value.replaceAll(DIGITS, ""));
+      to = last.find((one) => one.toLowerCase() === value.toLowerCase()) ?? nearest(value, others);
+    }
+    const taken = [...members, ...free].sort((one, other) => order(one) - order(other));
+    const advice = { is: "choice", in: taken, to };
+    if (free.length && !members.length) advice.any = true;
+    return advice;
   }
 }
 

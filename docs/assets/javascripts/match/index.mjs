@@ -138,9 +138,11 @@ function presented(paste, groups, index, flags) {
 }
 
 function isNews(one, head, match, settled) {
-  const overlapping = settled.some((other) => match.span[0] < other.span[1] && other.span[0] < match.span[1]);
-  if (one !== head) return overlapping && one.score === head.score && one.found < one.total;
-  return !overlapping && one.found >= SURE_STRETCH && 2 * one.found >= one.total;
+  const overlapping = settled.filter((other) => match.span[0] < other.span[1] && other.span[0] < match.span[1]);
+  if (one !== head) {
+    return one.found < one.total && overlapping.some((other) => other.id !== null && other.score === one.score);
+  }
+  return !overlapping.length && one.found >= SURE_STRETCH && 2 * one.found >= one.total;
 }
 
 function byWords(paste, index) {
