@@ -29,7 +29,9 @@ def normal(envelope):
 def exported(folder):
     result = run("export", "--from", folder)
     assert result.exit_code == 0, result.output
-    return sorted((normal(json.loads(line)) for line in result.stdout.split("\n") if line), key=lambda e: e["record"]["slug"])
+    return sorted(
+        (normal(json.loads(line)) for line in result.stdout.split("\n") if line), key=lambda e: e["record"]["slug"]
+    )
 
 
 def originals():
