@@ -70,10 +70,6 @@ def bindings(snippet: "Snippet", table: Table) -> dict[str, list[str]]:
         own = "--" + parameter.replace("_", "-")
         if entry is not None:
             bound[parameter] = [entry] if isinstance(entry, str) else list(entry)
-            for name in bound[parameter]:
-                if table and name.startswith("--") and name not in table and name not in known:
-                    remedy = "name a flag of the record's releases"
-                    faults.append(Fault(file, f"$.guide.bind.{parameter}", f"no release knows {name}", remedy))
         elif parameter in CONTEXT:
             bound[parameter] = [parameter]
         elif own in known or own in table:
