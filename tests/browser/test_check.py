@@ -186,8 +186,10 @@ def test_a_changed_rule_is_refused_or_stopped_and_reaches_nothing(open_page):
     rule.fill("from browser import window\n\n\ndef validate(**a):\n    return True")
     page.get_by_role("button", name="Run").click()
     assert "importing from browser is not permitted" in verdict(page)
-    nested = " for _ in range(10000)" * 6
-    rule.fill(f"def validate(decode_backend, enable_replayssm):\n    return len([1{nested}]) > 0")
+    calls = "def f0(a): return True\n" + "".join(
+        f"def f{n + 1}(a): return all(f{n}(a) for x in range(1000))\n" for n in range(5)
+    )
+    rule.fill(f"{calls}def validate(decode_backend, enable_replayssm):\n    return f5(1)")
     page.get_by_role("button", name="Run").click()
     page.wait_for_function("/Stopped/.test(document.querySelector('.guide-verdict').textContent)", timeout=WAIT)
     assert page.locator("iframe").count() == 0
