@@ -10,6 +10,8 @@ from xml.etree import ElementTree
 # What pytest-markdown-docs runs; an excerpt of somebody's source is `py3`, which is highlighted alike and not run.
 EXECUTABLE = {f"language-{name}" for name in ("python", "py", "python3")}
 
+NO_TESTS = 5  # pytest's exit code when it found none: then the counts differ, or the site has none
+
 
 class Fences(HTMLParser):
     """Counts highlighted Python blocks in a page, however deep they are nested."""
@@ -38,7 +40,7 @@ def executed(root: Path, report: Path) -> Counter:
     command = [sys.executable, "-m", "pytest", "--markdown-docs", "-q", "-p", "no:cacheprovider", "docs"]
     command += ["-o", "junit_family=xunit1", f"--junitxml={report}"]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.returncode in (0, NO_TESTS), done.stdout + done.stderr
     found = Counter()
     for case in ElementTree.parse(report).iter("testcase"):
         passed = not any(child.tag in ("failure", "error", "skipped") for child in case)
