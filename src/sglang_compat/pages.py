@@ -225,14 +225,14 @@ def render(snippets: list[Snippet], site: Site) -> dict[str, str]:
     )
     for name, keys in INDEXES.items():
         made[f"{SECTION}/by/{name}.md"] = env.get_template(f"by-{name}.md.jinja").render(groups=_grouped(ordered, keys))
+    # Material's own plugin fills this one, so that the tags of a page lead there.
+    made[f"{SECTION}/by/tag.md"] = env.get_template("by-tag.md.jinja").render()
     return made
 
 
-# By tag, Material's own plugin lists them, so that the tags of a page lead there.
 INDEXES: dict[str, Callable[[Snippet], list[str]]] = {
     "flag": bind.flags_in,
     "topic": lambda snippet: [snippet.record.backgroundTag],
-    "tag": lambda snippet: [],
 }
 
 
