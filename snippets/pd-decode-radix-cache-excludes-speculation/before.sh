@@ -1,0 +1,6 @@
+python -m sglang.launch_server \
+  --model-path deepseek-ai/DeepSeek-V3 \
+  --tp 8 \
+  --disaggregation-mode decode \
+  --disaggregation-decode-enable-radix-cache \
+  --speculative-algorithm NGRAM
