@@ -20,6 +20,7 @@ COMMANDS = {
     "upstream": "sglang_compat.upstream.commands",
     "resolve": "sglang_compat.upstream.commands",
     "prove": "sglang_compat.prove.commands",
+    "coverage": "sglang_compat.coverage",
     "harvest": "sglang_compat.releases.harvest",
     "compare": "sglang_compat.releases.commands",
     "release": "sglang_compat.newrelease.commands",

@@ -37,7 +37,7 @@ def slug_of(message: str, taken: frozenset[str] = frozenset()) -> str:
         message: The message, holes in braces.
         taken: Names that are used already.
     """
-    words = WORD.findall(" ".join(template.from_message(message).literals).lower()) or ["error"]
+    words: list[str] = WORD.findall(" ".join(template.from_message(message).literals).lower()) or ["error"]
     made = words[0][:LONGEST_SLUG]
     for word in words[1:]:
         if len(made) + 1 + len(word) > 56:
