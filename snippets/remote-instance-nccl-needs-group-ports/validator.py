@@ -1,0 +1,2 @@
+def validate(ports, backend):
+    return ports is not None or backend != "nccl"
