@@ -56,7 +56,7 @@ def test_no_field_of_a_record_is_lost(made, snippet):
             assert "Check the command before you launch it" in text
         elif value is not None:
             assert str(value) in text or str(value).replace("-", " ").capitalize() in text, value
-    for piece in (code["validationCode"], code["typeGuard"]):
+    for piece in (code["validationCode"], code["typeGuard"] or ""):
         assert piece.strip() in page(made, snippet)
     for line in snippet.record.sourceCode.splitlines():
         assert line.strip() in page(made, snippet)
