@@ -1,0 +1,2 @@
+def validate(enable_prefill_cp):
+    return not enable_prefill_cp
