@@ -1,0 +1,2 @@
+def validate(page_size):
+    return page_size in (32, 64)

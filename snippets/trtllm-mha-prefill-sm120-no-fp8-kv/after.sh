@@ -1,0 +1,5 @@
+python -m sglang.launch_server \
+  --model-path meta-llama/Llama-3.1-8B-Instruct \
+  --attention-backend trtllm_mha \
+  --prefill-attention-backend flashinfer \
+  --kv-cache-dtype fp8_e4m3
