@@ -1,0 +1,5 @@
+EXTRA = {"extra_buffer", "extra_buffer_lazy"}
+
+
+def validate(mamba_radix_cache_strategy, disable_radix_cache):
+    return mamba_radix_cache_strategy not in EXTRA or disable_radix_cache

@@ -1,0 +1,5 @@
+python -m sglang.launch_server \
+  --model-path nvidia/NVIDIA-Nemotron-Nano-9B-v2 \
+  --enable-mamba-cache-stochastic-rounding \
+  --mamba-ssm-dtype float16 \
+  --mamba-backend flashinfer
