@@ -2,4 +2,5 @@ python -m sglang.launch_server \
   --model-path deepseek-ai/DeepSeek-V3 \
   --tp 8 \
   --disaggregation-mode decode \
+  --disaggregation-transfer-backend nixl \
   --speculative-algorithm NGRAM

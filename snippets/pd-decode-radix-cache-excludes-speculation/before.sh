@@ -2,5 +2,6 @@ python -m sglang.launch_server \
   --model-path deepseek-ai/DeepSeek-V3 \
   --tp 8 \
   --disaggregation-mode decode \
+  --disaggregation-transfer-backend nixl \
   --disaggregation-decode-enable-radix-cache \
   --speculative-algorithm NGRAM
