@@ -1,0 +1,2 @@
+def validate(enable_deterministic_inference, enforce_disable_flashinfer_allreduce_fusion):
+    return not (enable_deterministic_inference or enforce_disable_flashinfer_allreduce_fusion)

@@ -1,0 +1,5 @@
+python -m sglang.launch_server \
+  --model-path Qwen/Qwen3-8B \
+  --tp 2 \
+  --rl-on-policy-target fsdp \
+  --flashinfer-allreduce-fusion-backend auto
