@@ -1,0 +1,2 @@
+def validate(nnodes):
+    return nnodes != 0
