@@ -1,0 +1,2 @@
+def validate(attention_backend):
+    return attention_backend not in (None, "intel_amx")
