@@ -1,4 +1,3 @@
 def validate(chunked_prefill_size, page_size):
-    if chunked_prefill_size is None or chunked_prefill_size <= 0:
-        return True
-    return int(chunked_prefill_size) % int(page_size or 1) == 0
+    size = 8192 if chunked_prefill_size is None else int(chunked_prefill_size)
+    return page_size is None or size <= 0 or int(size) % int(page_size) == 0

@@ -1,2 +1,2 @@
-def validate(optimistic_prefill_attempts, disaggregation_mode, pp_size):
-    return optimistic_prefill_attempts <= 0 or disaggregation_mode != "prefill" or pp_size <= 1
+def validate(optimistic_prefill_attempts, pp_size):
+    return optimistic_prefill_attempts <= 0 or pp_size <= 1

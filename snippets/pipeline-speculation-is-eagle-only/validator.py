@@ -1,0 +1,2 @@
+def validate(pp_size):
+    return pp_size <= 1
