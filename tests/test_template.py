@@ -32,3 +32,20 @@ def test_what_cannot_be_matched_in_linear_time_is_refused(pattern):
 def test_an_escaped_message_always_matches_itself(before, after, value):
     pattern = f"{re.escape(before)}(.+?){re.escape(after)}"
     assert template.from_pattern(pattern).matches(before + value + after)
+
+
+def test_braces_that_the_pattern_takes_literally_are_text():
+    message, pattern = "topk in {None, 1} only, got topk={topk!r}.", r"topk in \{None, 1\} only, got topk=(.+?)\."
+    found = template.from_record(message, pattern)
+    assert found.parts == ("topk in {None, 1} only, got topk=", "topk!r", ".")
+    assert template.from_message(message).holes == ("None, 1", "topk!r")
+
+
+def test_a_pattern_with_a_hole_there_makes_it_one():
+    message = "topk in {None, 1} only, got topk={topk!r}."
+    found = template.from_record(message, r"topk in (.+?) only, got topk=(.+?)\.")
+    assert found == template.from_message(message)
+
+
+def test_holes_that_touch_stay_two():
+    assert template.from_record("a {b}{c} d", "a (.+?) d") == template.from_message("a {b}{c} d")

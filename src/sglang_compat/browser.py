@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from sglang_compat import bind, pages, releases, template
+from sglang_compat import bind, pages, releases
 from sglang_compat.match.index import build_index
 from sglang_compat.record import visible
 from sglang_compat.snippets import Snippet
@@ -78,7 +78,7 @@ def hole_flags(snippet: Snippet, table: bind.Table) -> list[str | None]:
     Raises:
         GuideError: A validator's parameters cannot be bound.
     """
-    message = template.from_message(snippet.record.errorMessage)
+    message = snippet.templates[0]
     bound = bind.bindings(snippet, table)
     flags: list[str | None] = []
     for literal, hole in zip(message.literals, message.holes, strict=False):

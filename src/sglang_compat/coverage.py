@@ -12,7 +12,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from sglang_compat import releases, snippets, template
+from sglang_compat import releases, snippets
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.prove import proof as proofs
 from sglang_compat.prove.verdict import row_faults
@@ -110,8 +110,8 @@ def covered(records: Iterable[Snippet], release: str, known: Iterable[Reason] | 
     everything = sorted(records, key=lambda one: one.slug)
     explains: dict[tuple[str, ...], Snippet] = {}
     for snippet in everything:
-        for wording in (snippet.record.errorMessage, *snippet.guide.aliases):
-            explains.setdefault(template.from_message(wording).literals, snippet)
+        for wording in snippet.templates:
+            explains.setdefault(wording.literals, snippet)
     known = reasons() if known is None else tuple(known)
     found = []
     for message in releases.messages():

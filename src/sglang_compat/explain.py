@@ -34,7 +34,7 @@ def explain_command(text: str | None, as_json: bool, release: str | None) -> Non
       flag       the flag (or field) that an argparse error is about, else null
       values     hole -> what the text has there
       releases   which releases say it; for a flag, which have it
-      kind       check, bare-assert, argparse or override
+      kind       check, bare-assert, argparse, override or internal
       certainty  sure or maybe
       url        the page, relative to the site; null without a record
     """

@@ -12,7 +12,7 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from sglang_compat import bind, launch, markdown, template
+from sglang_compat import bind, launch, markdown
 from sglang_compat.files import write_text
 from sglang_compat.prove import proof
 from sglang_compat.prove.view import proof_view
@@ -59,7 +59,7 @@ def title(snippet: Snippet) -> str:
 
 def shown_message(snippet: Snippet) -> str:
     """Give the message with its placeholders as ‹name›."""
-    parts = template.from_message(snippet.record.errorMessage).parts
+    parts = snippet.templates[0].parts
     return "".join(shown_hole(part) if place % 2 else part for place, part in enumerate(parts))
 
 
@@ -215,9 +215,7 @@ def render(snippets: list[Snippet], site: Site) -> dict[str, str]:
             proof=proof_view(snippet, proof.load(snippet.folder), snippets, site.known),
             permalink=permalink(snippet),
             excerpt=excerpt(snippet),
-            holes=[
-                markdown.code(shown_hole(hole)) for hole in template.from_message(snippet.record.errorMessage).holes
-            ],
+            holes=[markdown.code(shown_hole(hole)) for hole in snippet.templates[0].holes],
         )
     ordered = sorted(snippets, key=lambda snippet: title(snippet).casefold())
     made[f"{SECTION}/index.md"] = env.get_template("index.md.jinja").render(

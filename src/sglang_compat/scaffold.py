@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,15 +50,13 @@ def slug_of(message: str, taken: frozenset[str] = frozenset()) -> str:
     return free
 
 
-def pattern_of(message: str) -> str:
-    """Make a messagePattern of a message: its literals escaped, a group for each hole."""
-    return "(.+?)".join(re.escape(literal).replace("\\ ", " ").replace("\\-", "-") for literal in _apart(message))
+def pattern_of(literals: Sequence[str]) -> str:
+    """Make a messagePattern of a message's literal parts: they are escaped, with a group for each hole between them.
 
-
-def _apart(message: str) -> list[str]:
-    """The literals; holes that touch cannot be told apart and count as one."""
-    literals = list(template.from_message(message).literals)
-    return [one for place, one in enumerate(literals) if one or place in (0, len(literals) - 1)]
+    Holes that touch cannot be told apart and count as one.
+    """
+    apart = [one for place, one in enumerate(literals) if one or place in (0, len(literals) - 1)]
+    return "(.+?)".join(re.escape(literal).replace("\\ ", " ").replace("\\-", "-") for literal in apart)
 
 
 def draft(message: Message, place: Located, source: Source, *, slug: str | None = None) -> dict[str, Any]:
@@ -83,7 +82,7 @@ def draft(message: Message, place: Located, source: Source, *, slug: str | None 
             "slug": name,
             "errorCode": None,
             "errorMessage": text,
-            "messagePattern": pattern_of(text),
+            "messagePattern": pattern_of(message.literals),
             "errorType": "override" if warns else "validation",
             "errorClass": message.exception if not warns else "Warning",
             "httpStatus": None,

@@ -8,15 +8,17 @@ import shutil
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
-from sglang_compat import launch, validator
+from sglang_compat import launch, template, validator
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.files import write_text
 from sglang_compat.record import CODE_FIELDS, Envelope, Guide, Record, faults_of, message_faults
+from sglang_compat.template import Template
 
 FILES = ("record.json", "validator.py", "before.sh", "after.sh")
 EXAMPLE = re.compile(r"#[ \t]*before[ \t]*\n(.*?)\n?#[ \t]*after[ \t]*\n(.*)", re.DOTALL)
@@ -46,6 +48,12 @@ class Snippet:
     def record(self) -> Record:
         """The dataset record."""
         return self.envelope.record
+
+    @cached_property
+    def templates(self) -> tuple[Template, ...]:
+        """Its message, then the older wordings."""
+        message = template.from_record(self.record.errorMessage, self.record.messagePattern)
+        return (message, *map(template.from_message, self.guide.aliases))
 
     @property
     def slug(self) -> str:

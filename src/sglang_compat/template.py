@@ -60,6 +60,31 @@ def from_message(message: str) -> Template:
     return Template(tuple(HOLE.split(message)))
 
 
+def from_record(message: str, pattern: str) -> Template:
+    r"""Split a record's errorMessage at its holes; braces that its messagePattern takes literally stay text.
+
+    Args:
+        message: Such as ``topk in {None, 1}, got {topk}``.
+        pattern: Such as ``topk in \{None, 1\}, got (.+?)``.
+    """
+    literal: list[tuple[int, int]] = []
+    place = 0
+    for text in filter(None, from_pattern(pattern).literals):
+        start = message.find(text, place)
+        if start < 0:
+            return from_message(message)
+        place = start + len(text)
+        literal.append((start, place))
+    parts, place = [""], 0
+    for hole in HOLE.finditer(message):
+        if not any(start <= hole.start() and hole.end() <= stop for start, stop in literal):
+            parts[-1] += message[place : hole.start()]
+            parts += [hole[1], ""]
+            place = hole.end()
+    parts[-1] += message[place:]
+    return Template(tuple(parts))
+
+
 def from_pattern(pattern: str) -> Template:
     r"""Read a messagePattern (a regular expression) into literals and holes.
 

@@ -11,7 +11,7 @@ from stand_ins import KERNELS, StandIn
 
 from sglang_compat import snippets
 from sglang_compat.faults import Fault, GuideError
-from sglang_compat.prove import commands, engine, judge, report, verdict
+from sglang_compat.prove import commands, engine, report, verdict
 from sglang_compat.prove import proof as proofs
 from sglang_compat.prove.plan import plan, tasks
 from sglang_compat.prove.verdict import faults
@@ -123,7 +123,7 @@ def test_a_command_that_an_early_release_does_not_understand_is_no_proof_of_the_
     found = problems(early, stand_in=NoHelion)
     assert "before.sh: does not raise this message on 0.5.18, where other values do: argparse" in found[0]
 
-    said = Message("m", "check", "ValueError", 1, judge.templates(early)[0].parts, ("0.5.18", "0.5.19"), ())
+    said = Message("m", "check", "ValueError", 1, early.templates[0].parts, ("0.5.18", "0.5.19"), ())
     monkeypatch.setattr(verdict, "messages", lambda: (said,))
     late = make(seed, slug="late", guide={"since": "0.5.19"})
     assert (

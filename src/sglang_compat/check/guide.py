@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sglang_compat import bind, browser, launch, releases, snippets, template
+from sglang_compat import bind, browser, launch, releases, snippets
 from sglang_compat.check import about
 from sglang_compat.check.findings import Context
 from sglang_compat.check.order import order_of
@@ -107,7 +107,7 @@ def rule_data(snippet: Snippet, release: str, records: Sequence[Snippet]) -> dic
     bound = bind.bindings(snippet, table)
     return {
         "slug": snippet.slug,
-        "message": list(template.from_message(snippet.record.errorMessage).parts),
+        "message": list(snippet.templates[0].parts),
         "holes": browser.hole_flags(snippet, table),
         "bound": bound,
         "scope": scope_of(snippet, bound),

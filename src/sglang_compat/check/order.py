@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from sglang_compat import releases, template
+from sglang_compat import releases
 from sglang_compat.check import callorder
 from sglang_compat.snippets import Snippet
 
@@ -37,9 +37,5 @@ def order_of(snippet: Snippet, release: str) -> tuple[int, ...]:
         release: A harvested release.
     """
     ranks = _ranks(release)
-    found = [
-        identity
-        for wording in (snippet.record.errorMessage, *snippet.guide.aliases)
-        for identity in _by_literals().get(_key(template.from_message(wording).literals), ())
-    ]
+    found = [identity for wording in snippet.templates for identity in _by_literals().get(_key(wording.literals), ())]
     return (min((ranks.get(identity, LATE) for identity in found), default=LATE),)

@@ -1,5 +1,7 @@
 """Pasted text to the SGLang message it is: the record or catalogue entry, its values, and how sure that is."""
 
+from dataclasses import replace
+
 from sglang_compat.match.argparse_errors import argparse_errors
 from sglang_compat.match.choose import SURE_STRETCH, Candidate, choose, is_guess, is_sure, shown_order, to_match
 from sglang_compat.match.compiled import Index, compile_index
@@ -33,7 +35,7 @@ def match(text: str, index: Index, release: str | None = None) -> list[Match]:
     groups = choose(paste, chains, index, release)
     stage1 = _presented(paste, groups, index, matches)
     if matches or not is_guess(groups):
-        return shown_order([*matches, *stage1])
+        return shown_order(_with_pages(matches, stage1))
     return _by_words(paste, index) or shown_order(stage1)
 
 
@@ -50,7 +52,7 @@ def _presented(paste: Paste, groups: list[list[Candidate]], index: Index, flags:
         if one.chain.entry not in known:
             known.add(one.chain.entry)
             ours = not foreign or any("vllm" in literal for literal in index.cleaned[one.chain.entry])
-            shown.append((one, head, to_match(paste, one, index, rank == 0 and ours and is_sure(one, index))))
+            shown.append((one, head, to_match(paste, one, index, rank == 0 and ours and is_sure(paste, one, index))))
     sure = [match for _, _, match in shown if match.certainty == "sure"]
     unsure = [each for each in shown if each[2].certainty != "sure"]
     settled = [match for match in [*flags, *sure] if match.certainty == "sure"]
@@ -58,6 +60,19 @@ def _presented(paste: Paste, groups: list[list[Candidate]], index: Index, flags:
         unsure = [(one, head, match) for one, head, match in unsure if _is_news(one, head, match, settled)]
     maybes = [match for _, _, match in unsure]
     return sure + sorted(maybes, key=lambda match: -match.score)[:MAYBES]
+
+
+def _with_pages(flags: list[Match], stage1: list[Match]) -> list[Match]:
+    """Give an argparse error the page of the record about it: one answer, not the flag's and the record's."""
+    joined, rest = list(flags), []
+    for match in stage1:
+        start, end = match.span
+        about = [n for n, flag in enumerate(joined) if start < flag.span[1] and flag.span[0] < end]
+        if not (about and match.entry and match.entry.kind == "argparse"):
+            rest.append(match)
+        elif (joined[about[0]].flag or "") in match.template:  # else it reads alike, and is about another flag
+            joined[about[0]] = replace(joined[about[0]], entry=match.entry)
+    return joined + rest
 
 
 def _is_news(one: Candidate, head: Candidate, match: Match, settled: list[Match]) -> bool:

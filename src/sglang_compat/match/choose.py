@@ -197,14 +197,20 @@ def is_guess(groups: Sequence[Sequence[Candidate]]) -> bool:
     return not any(one.found >= LEAST or 2 * one.found >= one.total for group in groups for one in group[:1])
 
 
-def is_sure(one: Candidate, index: Index) -> bool:
+def is_sure(paste: Paste, one: Candidate, index: Index) -> bool:
     """Whether enough of the template was found to be no accident.
 
-    A message that lost its beginning or end is believed; one that begins or goes on in other words is not.
+    A message that lost its beginning or end is believed; one that begins or goes on in other words is not. What
+    Python says by itself any program can say: it takes a traceback through the right file.
     """
     chain = one.chain
+    entry = index.entries[chain.entry]
+    if entry.kind == "internal":
+        start = paste.origin(chain.place)
+        before = paste.text[max(0, start - CONTEXT) : start]
+        return one.found == one.total and any(file.rpartition("/")[2] in before for file, _ in entry.places)
     if one.found == one.total:
-        enough = SURE if len(index.entries[chain.entry].parts) > 1 else SURE_PLAIN
+        enough = SURE if len(entry.parts) > 1 else SURE_PLAIN
         return one.found >= (enough if one.alone else SURE_ANYWHERE)
     if 10 * one.found >= 8 * one.total and one.found >= SURE_ANYWHERE:
         return True

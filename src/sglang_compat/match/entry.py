@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-KINDS = ("check", "bare-assert", "argparse", "override")
+KINDS = ("check", "bare-assert", "argparse", "override", "internal")
 COLUMNS = ("ids", "kinds", "classes", "spans", "parts", "places")  # of the index file's entries
 
 
@@ -14,7 +14,7 @@ class Entry:
 
     Args:
         id: The catalogue's id.
-        kind: check, bare-assert, argparse or override.
+        kind: check, bare-assert, argparse, override, or internal: Python's own words for what SGLang stumbles over.
         exception: The exception's class; empty for a log call.
         parts: Literals at even places, hole expressions at odd ones.
         releases: Where SGLang says it, in order.
@@ -55,7 +55,7 @@ class Match:
     Args:
         entry: The catalogue entry; None for an argparse error about a flag.
         template: The message with its holes in braces.
-        kind: check, bare-assert, argparse or override.
+        kind: check, bare-assert, argparse, override or internal.
         certainty: sure, or maybe.
         span: Where it stands in the paste: start and end offset.
         why: Why this was picked, in one short sentence.

@@ -10,9 +10,10 @@ from sglang_compat.match.flagtable import pack_flags
 from sglang_compat.match.paste import canon
 from sglang_compat.releases import Message, Place, releases
 from sglang_compat.snippets import Snippet
-from sglang_compat.template import from_message
 
 FORMAT = 1
+INTERNAL = "internal"  # errorType of what SGLang stumbles over: Python's words, which any program may say
+PACKAGE = "python/sglang/"
 
 
 def build_index(records: Iterable[Snippet], catalogue: Iterable[Message], tier: int) -> dict[str, Any]:
@@ -35,14 +36,14 @@ def build_index(records: Iterable[Snippet], catalogue: Iterable[Message], tier: 
     attached: dict[str, tuple[str, str | None]] = {}
     for snippet in sorted(records, key=lambda one: one.slug):
         page = (snippet.slug, snippet.guide.title)
-        for number, wording in enumerate([snippet.record.errorMessage, *snippet.guide.aliases]):
-            parts = from_message(wording).parts
+        for number, wording in enumerate(snippet.templates):
+            parts = wording.parts
             ids = by_literals.get(_key(parts), [])
             for id in ids:
                 attached.setdefault(id, page)
             if not ids and tier == 1:
                 id = f"{snippet.slug}/{number}"
-                builder.add(id, "check", snippet.record.errorClass, parts, (), ())
+                builder.add(id, *_own(snippet), parts, *_where(snippet, known))
                 attached[id] = page
     own = set(builder.columns["ids"])
     file: dict[str, Any] = {
@@ -72,6 +73,22 @@ def _bare(catalogue: tuple[Message, ...], tier: int) -> tuple["_Builder", dict[t
         if message.tier == tier:
             builder.add(message.id, message.kind, message.exception, message.template, message.releases, message.places)
     return builder, by_literals
+
+
+def _own(snippet: Snippet) -> tuple[str, str]:
+    """Give the kind and the class of a wording that stands in no release's source."""
+    if snippet.record.errorType == INTERNAL:
+        return "internal", snippet.record.errorClass
+    return "argparse" if snippet.record.errorClass == "argparse" else "check", snippet.record.errorClass
+
+
+def _where(snippet: Snippet, known: Sequence[str]) -> tuple[tuple[str, ...], tuple[Place, ...]]:
+    """Give the releases and the place of what Python says; of other wordings nothing is known."""
+    if snippet.record.errorType != INTERNAL or snippet.guide.since not in known:
+        return (), ()
+    last = known.index(snippet.guide.until) if snippet.guide.until in known else len(known) - 1
+    said = tuple(known[known.index(snippet.guide.since) : last + 1])
+    return said, (Place(snippet.record.filePath.removeprefix(PACKAGE), "", None, said),)
 
 
 def _key(parts: Sequence[str]) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
 from sglang_compat import bind
-from sglang_compat.prove import judge
 from sglang_compat.prove.proof import Proof, Row
 from sglang_compat.prove.verdict import says
 from sglang_compat.releases import Message
@@ -118,4 +117,4 @@ def unexplained(messages: Iterable[Message], snippets: Iterable[Snippet], flags:
 
 
 def _explained(message: Message, records: Iterable[Snippet]) -> bool:
-    return any(one.literals == message.literals for record in records for one in judge.templates(record))
+    return any(one.literals == message.literals for record in records for one in record.templates)

@@ -5,9 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from sglang_compat import template
 from sglang_compat.snippets import Snippet
-from sglang_compat.template import Template
 from sglang_compat.upstream.outcome import Outcome
 
 Verdict = Literal["raises", "other wording", "accepts", "flag unknown", "value unknown", "other error", "crash"]
@@ -58,11 +56,6 @@ def steady(text: str) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
-def templates(snippet: Snippet) -> list[Template]:
-    """Give the message of a record, and its older wordings."""
-    return [template.from_message(text) for text in (snippet.record.errorMessage, *snippet.guide.aliases)]
-
-
 def is_announcement(snippet: Snippet) -> bool:
     """Whether a record is about a line that SGLang logs while it goes on, not about a refusal."""
     return snippet.record.severity == "warning"
@@ -72,7 +65,7 @@ def fit(snippet: Snippet, answer: Answer) -> int:
     """Say how well a record fits an answer: the letters of its longest fitting wording, 0 when none fits."""
     if answer.ok != is_announcement(snippet):
         return 0
-    return max((sum(map(len, one.literals)) for one in templates(snippet) if one.matches(answer.text)), default=0)
+    return max((sum(map(len, one.literals)) for one in snippet.templates if one.matches(answer.text)), default=0)
 
 
 def best(snippets: Iterable[Snippet], answer: Answer) -> Snippet | None:
@@ -109,7 +102,7 @@ def verdict(snippet: Snippet, answer: Answer) -> Verdict:
 def _alike(snippet: Snippet, text: str) -> bool:
     """Whether a message reads like an older wording: half its words, and a flag if the record's message names one."""
     theirs = set(WORD.findall(text.lower()))
-    for one in templates(snippet):
+    for one in snippet.templates:
         ours = set(WORD.findall(" ".join(one.literals).lower()))
         flags = {word for word in ours if word.startswith("--")}
         shared = ours & theirs

@@ -134,7 +134,7 @@ def _hides(snippet: Snippet, release: str, row: Row) -> bool:
     """Whether a command stops too early to tell if a release raises a message that its source holds."""
     if row.verdict not in ("value unknown", "other error"):
         return False
-    ours = [one.literals for one in judge.templates(snippet)]
+    ours = [one.literals for one in snippet.templates]
     return any(release in one.releases and one.literals in ours for one in messages())
 
 

@@ -174,9 +174,14 @@ export function isGuess(groups) {
 }
 
 /** Whether enough of the template was found to be no accident. */
-export function isSure(one, index) {
+export function isSure(paste, one, index) {
   const { chain } = one;
-  const { parts } = index.entries[chain.entry];
+  const { kind, parts, places } = index.entries[chain.entry];
+  if (kind === "internal") {
+    const start = paste.origin(chain.place);
+    const before = paste.text.slice(Math.max(0, start - CONTEXT), start);
+    return one.found === one.total && places.some(([file]) => before.includes(file.slice(file.lastIndexOf("/") + 1)));
+  }
   if (one.found === one.total) {
     const enough = parts.length > 1 ? SURE : SURE_PLAIN;
     return one.found >= (one.alone ? enough : SURE_ANYWHERE);

@@ -27,7 +27,7 @@ import { canon, Paste } from "./paste.mjs";
 import { scan } from "./templates.mjs";
 import { Words } from "./words.mjs";
 
-const KINDS = ["check", "bare-assert", "argparse", "override"];
+const KINDS = ["check", "bare-assert", "argparse", "override", "internal"];
 const MAYBES = 5;
 const SPREAD = [0, 0];
 
@@ -110,7 +110,7 @@ export function match(text, index, release = null) {
   const all = [...chains, ...looseChains(paste, index), ...index.edges.chains(paste.canon)];
   const groups = choose(paste, all, index, release);
   const stage1 = presented(paste, groups, index, matches);
-  if (matches.length || !isGuess(groups)) return shownOrder([...matches, ...stage1]);
+  if (matches.length || !isGuess(groups)) return shownOrder(withPages(matches, stage1));
   const stage2 = byWords(paste, index);
   return stage2.length ? stage2 : shownOrder(stage1);
 }
@@ -126,7 +126,7 @@ function presented(paste, groups, index, flags) {
     if (known.has(entry)) continue;
     known.add(entry);
     const ours = !foreign || index.cleaned[entry].some((literal) => literal.includes("vllm"));
-    shown.push([one, head, toMatch(paste, one, index, rank === 0 && ours && isSure(one, index))]);
+    shown.push([one, head, toMatch(paste, one, index, rank === 0 && ours && isSure(paste, one, index))]);
   }
   const isSettled = (match) => match.certainty === "sure";
   const sure = shown.map(([, , match]) => match).filter(isSettled);
@@ -135,6 +135,20 @@ function presented(paste, groups, index, flags) {
   if (settled.some((match) => match.kind !== "override")) unsure = unsure.filter((each) => isNews(...each, settled));
   const maybes = unsure.map(([, , match]) => match).sort((a, b) => b.score - a.score);
   return [...sure, ...maybes.slice(0, MAYBES)];
+}
+
+function withPages(flags, stage1) {
+  const joined = [...flags];
+  const rest = [];
+  for (const match of stage1) {
+    const about = joined.findIndex((flag) => match.span[0] < flag.span[1] && flag.span[0] < match.span[1]);
+    if (about < 0 || match.kind !== "argparse") rest.push(match);
+    else if (match.template.includes(joined[about].flag ?? "")) {
+      const { id, exception, parts, title, slug, url } = match;
+      joined[about] = { ...joined[about], id, exception, parts, title, slug, url };
+    }
+  }
+  return [...joined, ...rest];
 }
 
 function isNews(one, head, match, settled) {
