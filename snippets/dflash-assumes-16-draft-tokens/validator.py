@@ -1,0 +1,2 @@
+def validate(speculative_num_draft_tokens, speculative_dflash_block_size):
+    return speculative_num_draft_tokens is not None or speculative_dflash_block_size is not None

@@ -1,0 +1,8 @@
+python -m sglang.launch_server \
+  --model-path Qwen/Qwen3-30B-A3B-Instruct-2507 \
+  --tp 4 \
+  --dp 2 \
+  --enable-dp-attention \
+  --enable-dp-lm-head \
+  --speculative-algorithm DSPARK \
+  --speculative-draft-model-path drafts/Qwen3-30B-A3B-DSpark

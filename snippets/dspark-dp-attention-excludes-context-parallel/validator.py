@@ -1,0 +1,2 @@
+def validate(attn_cp_size, enable_dp_attention):
+    return not enable_dp_attention or attn_cp_size is None or attn_cp_size <= 1

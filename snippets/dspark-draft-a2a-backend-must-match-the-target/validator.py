@@ -1,0 +1,2 @@
+def validate(speculative_moe_a2a_backend, enable_dp_attention):
+    return not enable_dp_attention or speculative_moe_a2a_backend in (None, "none")

@@ -1,0 +1,4 @@
+def validate(speculative_dspark_block_size, speculative_num_draft_tokens):
+    if speculative_dspark_block_size is None or speculative_dspark_block_size <= 0:
+        return True
+    return speculative_num_draft_tokens in (None, speculative_dspark_block_size + 1)
