@@ -1,0 +1,2 @@
+def validate(dsa_prefill_backend):
+    return dsa_prefill_backend != "tilelang"

@@ -1,0 +1,2 @@
+def validate(dsa_decode_backend):
+    return dsa_decode_backend != "triton"
