@@ -1,0 +1,5 @@
+OK = {"none", "deepep", "megamoe", "mori"}
+
+
+def validate(moe_a2a_backend):
+    return moe_a2a_backend in OK

@@ -1,0 +1,2 @@
+def validate(dsv4_attn_backend):
+    return dsv4_attn_backend != "trtllm"

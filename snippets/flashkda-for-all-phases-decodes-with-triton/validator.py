@@ -1,0 +1,2 @@
+def validate(linear_attn_backend):
+    return linear_attn_backend != "flashkda"

@@ -1,0 +1,2 @@
+def validate(language_model_only):
+    return not language_model_only

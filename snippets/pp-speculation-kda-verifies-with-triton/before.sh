@@ -1,0 +1,6 @@
+SGLANG_ENABLE_PP_SPEC=1 \
+python -m sglang.launch_server \
+  --model-path moonshotai/Kimi-Linear-48B-A3B-Instruct \
+  --tp 4 \
+  --trust-remote-code \
+  --linear-attn-verify-backend flashinfer
