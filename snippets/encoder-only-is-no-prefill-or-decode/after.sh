@@ -1,4 +1,3 @@
 python -m sglang.launch_server \
-  --model-path Qwen/Qwen3.5-35B-A3B \
-  --tp 2 \
+  --model-path Qwen/Qwen2.5-VL-7B-Instruct \
   --encoder-only
