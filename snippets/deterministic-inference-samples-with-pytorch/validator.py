@@ -1,2 +1,2 @@
-def validate(enable_deterministic_inference, sampling_backend):
-    return not enable_deterministic_inference or sampling_backend == "ascend"
+def validate(enable_deterministic_inference):
+    return not enable_deterministic_inference
