@@ -1,5 +1,4 @@
 python -m sglang.launch_server \
   --model-path meta-llama/Llama-3.1-8B-Instruct \
   --tp 2 \
-  --enable-deterministic-inference \
-  --flashinfer-allreduce-fusion-backend auto
+  --enable-deterministic-inference
