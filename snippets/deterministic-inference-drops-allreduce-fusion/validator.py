@@ -1,2 +1,0 @@
-def validate(enforce_disable_flashinfer_allreduce_fusion, enable_deterministic_inference):
-    return not enforce_disable_flashinfer_allreduce_fusion and not enable_deterministic_inference

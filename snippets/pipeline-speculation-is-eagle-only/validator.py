@@ -1,2 +1,0 @@
-def validate(pp_size):
-    return pp_size <= 1
