@@ -5,6 +5,10 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+SEED_SLUGS = (
+    "enable-linear-replayssm-requires-triton-or-heli",
+    "enable-linear-replayssm-spec-requires-the-triton",
+)
 SEEDS = sorted((Path(__file__).parent / "data" / "seeds").glob("*.txt"))
 
 

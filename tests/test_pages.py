@@ -119,3 +119,12 @@ def test_two_commands_of_thousands_of_flags_are_compared_in_time():
     before = "sglang serve " + " ".join(f"--flag-{number} {number}" for number in range(5000))
     after = before.replace("--flag-77 77", "--flag-77 78")
     assert pages.difference(before, after).count("\n- ") == 1
+
+
+def test_a_page_links_the_source_that_was_read_a_commit_or_a_release(made):
+    assert "at commit `013284834958`" in page(made, REPLAYSSM)
+    ours = next(snippet for snippet in ALL if "/blob/v0.5.23/" in snippet.record.githubUrl)
+    text = page(made, ours)
+    assert "at release `0.5.23`" in text
+    record = ours.record
+    assert f"https://github.com/sgl-project/sglang/blob/v0.5.23/{record.filePath}#L{record.lineNumber})" in text

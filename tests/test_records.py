@@ -87,12 +87,6 @@ def test_its_tags_and_topic_are_of_the_list(snippet):
     assert snippet.record.backgroundTag in LABELS["topics"]
 
 
-def test_every_label_of_the_list_is_used():
-    used = {tag for snippet in ALL for tag in snippet.record.tags}
-    assert set(LABELS["tags"]) - used == set()
-    assert set(LABELS["topics"]) - {snippet.record.backgroundTag for snippet in ALL} == set()
-
-
 @each
 def test_nothing_is_left_to_write(snippet):
     prose = snippet.record.model_dump(exclude={"sourceCode"})  # SGLang's own notes stand in its source

@@ -214,6 +214,7 @@ def render(snippets: list[Snippet], site: Site) -> dict[str, str]:
             related=related(snippet, snippets),
             proof=proof_view(snippet, proof.load(snippet.folder), snippets, site.known),
             permalink=permalink(snippet),
+            read_from=read_from(snippet),
             excerpt=excerpt(snippet),
             holes=[markdown.code(shown_hole(hole)) for hole in snippet.templates[0].holes],
         )
@@ -262,9 +263,16 @@ def head_title(text: str) -> str:
 
 
 def permalink(snippet: Snippet) -> str:
-    """Give the address of the raising line, pinned to the commit that was read."""
-    record = snippet.record
-    return f"https://github.com/{record.repo}/blob/{record.analyzedSha}/{record.filePath}#L{record.lineNumber}"
+    """Give the address of the raising line, pinned to the commit or the release's tag that was read."""
+    file, _, _ = snippet.record.githubUrl.partition("#")
+    return f"{file}#L{snippet.record.lineNumber}"
+
+
+def read_from(snippet: Snippet) -> str:
+    """Say what was read: a commit, or a release, whose analyzedSha then names the wheel that it was read from."""
+    reference = snippet.record.githubUrl.partition("/blob/")[2].partition("/")[0]
+    kind = "commit" if snippet.record.analyzedSha.startswith(reference) else "release"
+    return f"{kind} {markdown.code(reference[:12] if kind == 'commit' else reference.removeprefix('v'))}"
 
 
 def write(made: Mapping[str, str], docs: Path) -> list[Path]:

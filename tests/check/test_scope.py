@@ -5,8 +5,10 @@ import shutil
 import pytest
 from helpers import ROOT
 
-from sglang_compat import snippets
+from sglang_compat import launch, releases, snippets
 from sglang_compat.check import scope
+from sglang_compat.check.findings import Context
+from sglang_compat.check.rules import rule_from_data
 from sglang_compat.faults import GuideError
 from sglang_compat.upstream.machines import machines
 from sglang_compat.upstream.models import models
@@ -33,7 +35,11 @@ def test_without_a_measurement_a_rule_speaks_where_its_commands_were_proved(snip
 
 def test_a_check_that_is_reached_everywhere_has_no_bounds(snippet):
     found = scope.measure(snippet, "0.5.23", lambda case: raises(snippet))
-    assert {axis: set(said) for axis, said in found.said.items()} == {"model": set(models()), "gpu": set(machines())}
+    assert {axis: set(said) for axis, said in found.said.items()} == {
+        "model": set(models()),
+        "gpu": set(machines()),
+        "flag": {"--trust-remote-code", "--tp", "--enable-linear-replayssm-spec", "--linear-attn-decode-backend"},
+    }
     assert scope.save(snippet.folder, found)
     assert scope.load(snippet.folder) == found
     assert scope.scope_of(snippet, BOUND) == {}
@@ -71,3 +77,32 @@ def test_no_record_carries_a_measurement_of_something_else():
         if (found := scope.load(one.folder)) and found.basis != scope.basis(one)
     ]
     assert stale == []
+
+
+def test_a_rule_speaks_only_with_the_flags_without_which_sglang_never_comes_to_it(snippet):
+    table = releases.flags("0.5.23")
+
+    def ask(case):
+        return Outcome(True) if "--enable-linear-replayssm-spec" not in case.argv else raises(snippet)
+
+    bound = {"decode_backend": ["--linear-attn-decode-backend"]}
+    everything = [("--trust-remote-code", []), ("--tp", ["4"]), ("--enable-linear-replayssm-spec", [])]
+    assert scope.frame_of(snippet, bound, table) == everything
+    scope.save(snippet.folder, scope.measure(snippet, "0.5.23", ask))
+    assert scope.frame_of(snippet, bound, table) == [("--enable-linear-replayssm-spec", [])]
+    assert scope.frame_of(snippet, {**bound, "spec": ["--enable-linear-replayssm-spec"]}, table) == []
+
+
+@pytest.mark.parametrize(
+    ("command", "speaks"),
+    [("--page-size 64 --disaggregation-mode decode", True), ("--page-size 64 --disaggregation-mode prefill", False),
+     ("--page-size 64", False), ("X=1 python -m sglang.launch_server --page-size 64 --disaggregation-mode=decode", True)],
+)  # fmt: skip
+def test_the_frame_is_compared_by_value(command, speaks):
+    data = {
+        "slug": "a", "message": ["no"], "holes": [], "bound": {"page_size": ["--page-size"]}, "scope": {},
+        "frame": [["--disaggregation-mode", ["decode"]]], "steps": [], "order": [0], "announces": False,
+    }  # fmt: skip
+    rule = rule_from_data(data, lambda page_size: page_size != 64)
+    refuses, needs = rule.judge(launch.parse(command), releases.flags("0.5.23"), Context("0.5.23"))
+    assert (refuses, needs) == (speaks, {})

@@ -12,7 +12,7 @@ from sglang_compat.check import about
 from sglang_compat.check.findings import Context
 from sglang_compat.check.order import order_of
 from sglang_compat.check.rules import Rule, rule_from_data
-from sglang_compat.check.scope import scope_of
+from sglang_compat.check.scope import frame_of, scope_of
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.flaghistory import FlagTable
 from sglang_compat.launch import Launch, Unknown
@@ -97,8 +97,8 @@ def rule_data(snippet: Snippet, release: str, records: Sequence[Snippet]) -> dic
         records: All records, to know whose message asks for which part of the repair.
 
     Returns:
-        ``slug``, ``message``, ``holes``, ``bound``, ``scope``, ``steps``, ``order``, ``announces``, as `Rule` has
-        them, and ``validator``, its source.
+        ``slug``, ``message``, ``holes``, ``bound``, ``scope``, ``frame``, ``steps``, ``order``, ``announces``, as
+        `Rule` has them, and ``validator``, its source.
 
     Raises:
         GuideError: A parameter cannot be bound, or the record's architecture is not known.
@@ -111,6 +111,7 @@ def rule_data(snippet: Snippet, release: str, records: Sequence[Snippet]) -> dic
         "holes": browser.hole_flags(snippet, table),
         "bound": bound,
         "scope": scope_of(snippet, bound),
+        "frame": frame_of(snippet, bound, table),
         "steps": steps(snippet, records, table),
         "order": list(order_of(snippet, release)),
         "announces": judge.is_announcement(snippet),

@@ -38,6 +38,8 @@ class Rule:
         bound: Validator parameter -> the names it takes its value from, in order.
         scope: ``model`` and ``gpu`` -> the names on which the check is proved to be reached; what is missing is
             reached on all.
+        frame: What else the command has to hold, with these words: flags and ``env:NAME`` without which SGLang does
+            not come to the check.
         steps: What leads from the command at fault to one that starts.
         order: When SGLang comes to it; rules are compared by it.
         announces: Whether SGLang goes on, and only says that it overrides something.
@@ -49,6 +51,7 @@ class Rule:
     holes: tuple[str | None, ...]
     bound: Mapping[str, tuple[str, ...]]
     scope: Mapping[str, Collection[str]]
+    frame: tuple[tuple[str, tuple[str, ...]], ...]
     steps: tuple[Step, ...]
     order: tuple[int, ...]
     announces: bool
@@ -76,13 +79,27 @@ class Rule:
             return False
         return next((name for name in self.scope if not known[name]), True)
 
+    def framed(self, launch: Launch, table: Table) -> bool:
+        """Whether a command holds all that it takes to come to the check."""
+        for name, words in self.frame:
+            if name.startswith("env:"):
+                if launch.env.get(name.removeprefix("env:")) != words[0]:
+                    return False
+                continue
+            entry = table.get(name)
+            option = launch.option(name, *((entry.name, *entry.aliases) if entry else ()), known=table)
+            kind = entry.type if entry else None
+            if option is None or bind.convert(option.values, kind) != bind.convert(words, kind):
+                return False
+        return True
+
     def judge(self, launch: Launch, table: Table, context: Context) -> tuple[bool, Needs]:
         """Say whether the rule refuses a command, and what it takes to tell when it cannot.
 
         A rule that accepts, whatever the unknown may be, needs nothing: it is only asked to speak when it refuses.
         """
         within = self.in_scope(context)
-        if within is False:
+        if within is False or not self.framed(launch, table):
             return False, {}
         values, needs = self.arguments(launch, table, context)
         if needs:
@@ -152,6 +169,7 @@ def rule_from_data(data: Mapping[str, Any], validate: Validate) -> Rule:
         holes=tuple(data["holes"]),
         bound={name: tuple(names) for name, names in data["bound"].items()},
         scope={name: frozenset(members) for name, members in data["scope"].items()},
+        frame=tuple((name, tuple(words)) for name, words in data["frame"]),
         steps=tuple(
             Step(Edit(flag, None if words is None else tuple(words)), covers) for flag, words, covers in data["steps"]
         ),

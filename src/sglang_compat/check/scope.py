@@ -1,7 +1,8 @@
-"""On which models and GPUs a record's check is reached: measured with SGLang, kept in the record's scope.json.
+"""Where a record's check is reached (models, GPUs, other flags): measured with SGLang, kept in scope.json.
 
-A rule is proved with the model and GPU of its commands. On another model SGLang may never come to the check, so the
-rule says nothing there unless SGLang raised the message there as well.
+A rule is proved with the model, the GPU and the other flags of its commands. On another model, or without one of
+these flags, SGLang may never come to the check, so the rule says nothing there unless SGLang raised the message there
+as well.
 """
 
 import hashlib
@@ -11,17 +12,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
+from sglang_compat.bind import Table
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.files import write_text
 from sglang_compat.prove import judge
-from sglang_compat.prove.cases import Case, case_of
+from sglang_compat.prove.cases import Case, canonical, case_of, put
 from sglang_compat.snippets import Snippet
 from sglang_compat.upstream.machines import machines
 from sglang_compat.upstream.models import find, models
 from sglang_compat.upstream.outcome import Outcome
 
 NAME = "scope.json"
-AXES = ("model", "gpu")
+AXES = ("model", "gpu", "flag")
 Said = Literal["raises", "accepts", "other"]
 
 
@@ -32,7 +34,8 @@ class Scope:
     Args:
         basis: Hash of what the answers depend on in the record.
         release: The release that was asked.
-        said: ``model`` and ``gpu`` -> name -> whether SGLang raises the message there, accepts, or stops elsewhere.
+        said: ``model`` and ``gpu`` -> name -> whether SGLang raises the message there, accepts, or stops elsewhere;
+            ``flag`` -> a flag or variable of before.sh -> what it comes to without it.
     """
 
     basis: str
@@ -40,7 +43,7 @@ class Scope:
     said: Mapping[str, Mapping[str, Said]]
 
     def members(self, axis: str) -> list[str] | None:
-        """Give the names on which the check is reached; None when nothing speaks against all."""
+        """Give the models or GPUs on which the check is reached; None when nothing speaks against all."""
         said = self.said[axis]
         if "accepts" not in said.values():
             return None
@@ -50,7 +53,7 @@ class Scope:
 def basis(snippet: Snippet) -> str:
     """Hash what the answers depend on: the message and the command at fault, but not the rule."""
     record, guide = snippet.record, snippet.guide
-    parts = [record.errorMessage, record.severity, guide.aliases, guide.model, guide.gpu, snippet.before]
+    parts = [AXES, record.errorMessage, record.severity, guide.aliases, guide.model, guide.gpu, snippet.before]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 
@@ -63,7 +66,9 @@ def load(folder: Path) -> Scope | None:
     path = folder / NAME
     try:
         data = json.loads(path.read_text("utf-8"))
-        said = {axis: dict(data["said"][axis]) for axis in AXES}
+        said = {
+            axis: dict(data["said"].get(axis, {})) for axis in AXES
+        }  # one of an older form is out of date, no fault
         return Scope(str(data["basis"]), str(data["release"]), said)
     except FileNotFoundError:
         return None
@@ -97,12 +102,49 @@ def scope_of(snippet: Snippet, bound: Mapping[str, Sequence[str]]) -> dict[str, 
     return found
 
 
+def frame_of(snippet: Snippet, bound: Mapping[str, Sequence[str]], table: Table) -> list[tuple[str, list[str]]]:
+    """Give what a command has to hold, besides what the rule looks at, for the rule to speak.
+
+    These are the flags (and ``env:NAME``) of before.sh without which SGLang accepts the command; all others of it when
+    that was not measured.
+
+    Args:
+        snippet: The record.
+        bound: What its validator's parameters stand for.
+        table: A release's flags, by every name.
+
+    Returns:
+        Name and words, in the order of the command.
+    """
+    measured = load(snippet.folder)
+    said = measured.said["flag"] if measured and measured.basis == basis(snippet) else None
+    decided = {canonical(name, table) for names in bound.values() for name in names}
+    return [
+        (name, list(words))
+        for name, words in _given(case_of(snippet, "before")).items()
+        if canonical(name, table) not in decided and (said is None or said.get(name) == "accepts")
+    ]
+
+
+def _given(case: Case) -> dict[str, tuple[str, ...]]:
+    """Give a case's flags and variables as it spells them, with their words."""
+    flags = {option.flag: option.values for option in case.launch.options}
+    return flags | {f"env:{name}": (value,) for name, value in case.env.items()}
+
+
+def _without(case: Case, name: str) -> Case:
+    if name.startswith("env:"):
+        return replace(case, env={key: value for key, value in case.env.items() if f"env:{key}" != name})
+    return put(case, name, None, {})
+
+
 def cases(snippet: Snippet) -> dict[tuple[str, str], Case]:
-    """Give what to ask: (axis, name) -> before.sh there, with all else as it is."""
+    """Give what to ask: (axis, name) -> before.sh there (without the flag), with all else as it is."""
     case = case_of(snippet, "before")
     return {
         **{("model", name): replace(case, model=name) for name in models()},
         **{("gpu", name): replace(case, gpu=name) for name in machines()},
+        **{("flag", name): _without(case, name) for name in _given(case)},
     }
 
 

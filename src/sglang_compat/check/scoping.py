@@ -19,9 +19,9 @@ from sglang_compat.upstream.session import Session
 @click.option("--again", is_flag=True, help="Ask also for records whose answers are there.")
 @click.option("--from", "folder", type=click.Path(file_okay=False, path_type=Path), help="Folder of records.")
 def scope_command(slugs: tuple[str, ...], release: str | None, again: bool, folder: Path | None) -> None:
-    """Ask SGLang on which models and GPUs it comes to a record's check; written to the record's scope.json.
+    """Ask SGLang on which models and GPUs, and with which flags, it comes to a record's check; written to scope.json.
 
-    Without it, `check` lets a record speak only on the model and GPU of its own commands.
+    Without it, `check` lets a record speak only on the model and GPU of its own commands, and with all their flags.
     """
     chosen = release or newest_installed()
     wanted = [
@@ -38,7 +38,7 @@ def scope_command(slugs: tuple[str, ...], release: str | None, again: bool, fold
             fault = Fault(str(snippet.folder), "", f"cannot be written: {error.strerror}", "choose another --from")
             raise GuideError([fault]) from error
         click.echo(snippet.slug)
-        for axis in scope.AXES:
+        for axis in ("model", "gpu"):
             names = found.members(axis)
             click.echo(f"  {axis}: {'all' if names is None else ', '.join(names)}")
 
