@@ -14,6 +14,7 @@ COMMANDS = {
     "order": "sglang_compat.check.callorder",
     "explain": "sglang_compat.explain",
     "run": "sglang_compat.explain",
+    "new": "sglang_compat.newrecord",
     "import": "sglang_compat.commands",
     "export": "sglang_compat.commands",
     "pages": "sglang_compat.commands",

@@ -1,0 +1,125 @@
+"""The command `new`: an error's folder from a pasted traceback, as far as the catalogue and the source can fill it."""
+
+import hashlib
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+from sglang_compat import launch, releases, scaffold, snippets
+from sglang_compat.faults import Fault, GuideError
+from sglang_compat.match.finder import Finder
+from sglang_compat.record import Envelope, Guide
+from sglang_compat.releases import Message
+from sglang_compat.releases.wheel import Wheel
+from sglang_compat.snippets import Change
+
+FOLDER = click.Path(file_okay=False, path_type=Path)
+RULE = '''def validate():
+    """TODO: name the flags that decide as parameters, and return whether SGLang accepts their values."""
+    return False
+'''
+
+
+@click.command("new", context_settings={"ignore_unknown_options": True})
+@click.argument("text", required=False)
+@click.option("--id", "identity", help="The catalogue's entry, when the text leaves a choice.")
+@click.option("--command", help="The launch command that raised it; becomes before.sh and after.sh.")
+@click.option("--slug", help="The folder's name; made from the message when not given.")
+@click.option("--release", help="Read the source of this release; the newest that says it when not given.")
+@click.option("--into", "folder", type=FOLDER, default=Path("snippets"), show_default=True, help="Folder of records.")
+def new_command(
+    text: str | None,
+    identity: str | None,
+    command: str | None,
+    slug: str | None,
+    release: str | None,
+    folder: Path,
+) -> None:
+    """Make an error's folder from TEXT (a traceback, a log; `-` or nothing: standard input).
+
+    The message is looked up in the catalogue of all releases. Its pattern, class, place, source and range of releases
+    are filled in; what only a person can say is marked TODO, and `pytest` refuses the record until it is said.
+    """
+    if text in (None, "-") and identity is None:
+        text = sys.stdin.buffer.read().decode("utf-8", "replace")
+    records = snippets.load_all(folder) if any(folder.glob("*/record.json")) else []
+    message = _message(text or "", identity, records)
+    chosen = release or message.releases[-1]
+    if chosen not in message.releases:
+        remedy = f"take one of {message.releases[0]} to {message.releases[-1]}"
+        raise GuideError([Fault("--release", chosen, "does not say this message", remedy)])
+    place = releases.places(message.id, chosen)[0]
+    name = slug or scaffold.slug_of(message.text(), frozenset(path.name for path in folder.glob("*")))
+    if (folder / name).exists():
+        raise GuideError([Fault(str(folder / name), "", "is there already", "choose another name with --slug")])
+    data = scaffold.draft(message, place, _source(chosen, place.file), slug=name)
+    words = command or _command(text or "") or f"python -m sglang.launch_server --model-path {scaffold.OPEN}"
+    data["record"] |= {
+        "validationCode": RULE,
+        "typeGuard": None,
+        "exampleFix": f"# before\n{words}\n# after\n{words}",
+    }
+    guide = data.pop("guide")
+    envelope = Envelope.model_validate(data)
+    files = snippets.contents(envelope, Guide.model_validate(guide))
+    try:
+        snippets.carry_out([Change(name, "made", files)], folder)
+    except OSError as error:
+        fault = Fault(str(folder), "", f"cannot be written: {error.strerror}", "choose another folder with --into")
+        raise GuideError([fault]) from error
+    click.echo(f"made       {folder / name}")
+    click.echo(f"message    {message.text()}")
+    click.echo(f"place      {place.file}:{place.line}, {place.function}" + _when(place.condition))
+    click.echo(f"releases   {message.releases[0]} to {message.releases[-1]}")
+    click.echo(f"to do      what is marked {scaffold.OPEN}, validator.py, after.sh; then `sglang-compat prove {name}`")
+
+
+def _when(condition: str | None) -> str:
+    return f", if {condition}" if condition else ""
+
+
+def _message(text: str, identity: str | None, records: list[snippets.Snippet]) -> Message:
+    """Find what is to be explained, and that nothing explains it yet."""
+    known = releases.messages_by_id()
+    if identity is not None:
+        if identity not in known:
+            raise GuideError(
+                [Fault("--id", identity, "is no entry of the catalogue", "see `sglang-compat coverage --json`")]
+            )
+        return known[identity]
+    found = [one for one in Finder(records).find(text) if one.entry is not None and one.certainty == "sure"]
+    if not found:
+        remedy = "paste the last lines of the traceback, or name the entry with --id"
+        raise GuideError([Fault("the text", "", "holds no message that SGLang is known to say", remedy)])
+    first = found[0]
+    if first.slug is not None:
+        remedy = f"see {first.slug}, and correct it if it does not help"
+        raise GuideError([Fault("the text", first.template, "is explained already", remedy)])
+    assert first.entry is not None
+    return known[first.entry.id]
+
+
+def _source(release: str, file: str) -> scaffold.Source:
+    """Read a file of a release, and note what was read and when."""
+    from sglang_compat.upstream.fetch import fetch_wheel
+
+    path = fetch_wheel(release)
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return scaffold.Source(Wheel(path, release).text(file), digest, now)
+
+
+def _command(text: str) -> str | None:
+    """Give the launch command that a log holds, if it holds one."""
+    for line in text.splitlines():
+        place = min((at for mark in ("python", "sglang serve") if (at := line.find(mark)) >= 0), default=-1)
+        if place < 0 or not ("sglang.launch_server" in line or "sglang serve" in line):
+            continue
+        try:
+            if launch.parse(line[place:]).argv:
+                return line[place:].strip()
+        except launch.LaunchError:
+            continue
+    return None
