@@ -17,6 +17,8 @@ SUITE = [
     "pytest",
     "--markdown-docs",
     "-q",
+    "-n",
+    "0",
     "-p",
     "no:cacheprovider",
     "docs",
