@@ -63,7 +63,7 @@ def test_the_dataset_s_internal_numbers_are_links(snippet):
 
 SAID: dict[tuple[str, ...], set[str]] = {}  # literal parts -> the releases that say them
 for message in releases.messages():
-    SAID.setdefault(message.literals, set()).update(message.releases)
+    SAID.setdefault(template.wording(message.literals), set()).update(message.releases)
 
 
 @each
@@ -71,7 +71,7 @@ def test_sglang_says_this_message_in_every_release_of_its_range(snippet):
     """In these words or older ones; what SGLang stumbles over is no message of its own, and only a run shows it."""
     if snippet.record.errorType == "internal" or snippet.record.errorClass == "argparse":
         return  # said by Python or argparse, not by a line of SGLang's that a harvest finds
-    said = set().union(*(SAID.get(wording.literals, set()) for wording in snippet.templates))
+    said = set().union(*(SAID.get(template.wording(one.literals), set()) for one in snippet.templates))
     first, last = snippet.guide.since, snippet.guide.until or releases.latest()
     known = releases.releases()
     assert first in known, "date the record: guide.since is a release"

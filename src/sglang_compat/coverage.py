@@ -18,6 +18,7 @@ from sglang_compat.prove import proof as proofs
 from sglang_compat.prove.verdict import row_faults
 from sglang_compat.releases import Located, Message
 from sglang_compat.snippets import Snippet
+from sglang_compat.template import wording
 
 UNREACHABLE = Path(__file__).with_name("unreachable.jsonl")
 REFUSALS = ("check", "bare-assert")  # what stops a launch; an override is a note on the way
@@ -110,15 +111,15 @@ def covered(records: Iterable[Snippet], release: str, known: Iterable[Reason] | 
     everything = sorted(records, key=lambda one: one.slug)
     explains: dict[tuple[str, ...], Snippet] = {}
     for snippet in everything:
-        for wording in snippet.templates:
-            explains.setdefault(wording.literals, snippet)
+        for one in snippet.templates:
+            explains.setdefault(wording(one.literals), snippet)
     known = reasons() if known is None else tuple(known)
     found = []
     for message in releases.messages():
         if message.tier != 1 or message.kind not in REFUSALS or release not in message.releases:
             continue
         places = tuple(releases.places(message.id, release))
-        record = explains.get(message.literals)
+        record = explains.get(wording(message.literals))
         reason = next((one for one in known if one.covers(message, places)), None)
         found.append(
             Check(

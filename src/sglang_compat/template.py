@@ -6,7 +6,7 @@ literal parts and holes; matching is then a linear search for the literals in or
 
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -53,6 +53,11 @@ class Template:
                 return False
             place = found + len(literal)
         return True
+
+
+def wording(literals: Sequence[str]) -> tuple[str, ...]:
+    """Give what two messages have to share to be the same wording: their literal parts; spaces may differ."""
+    return tuple(" ".join(literal.split()) for literal in literals)
 
 
 def from_message(message: str) -> Template:

@@ -5,6 +5,7 @@ from functools import cache
 from sglang_compat import releases
 from sglang_compat.check import callorder
 from sglang_compat.snippets import Snippet
+from sglang_compat.template import wording
 
 LATE = 10**6  # what no place is known of comes last
 
@@ -14,12 +15,8 @@ def _by_literals() -> dict[tuple[str, ...], list[str]]:
     """Give the catalogue's messages by what two wordings have to share."""
     found: dict[tuple[str, ...], list[str]] = {}
     for message in releases.messages():
-        found.setdefault(_key(message.literals), []).append(message.id)
+        found.setdefault(wording(message.literals), []).append(message.id)
     return found
-
-
-def _key(literals: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(" ".join(literal.split()) for literal in literals)
 
 
 @cache
@@ -37,5 +34,5 @@ def order_of(snippet: Snippet, release: str) -> tuple[int, ...]:
         release: A harvested release.
     """
     ranks = _ranks(release)
-    found = [identity for wording in snippet.templates for identity in _by_literals().get(_key(wording.literals), ())]
+    found = [identity for one in snippet.templates for identity in _by_literals().get(wording(one.literals), ())]
     return (min((ranks.get(identity, LATE) for identity in found), default=LATE),)

@@ -10,6 +10,7 @@ from sglang_compat.match.flagtable import pack_flags
 from sglang_compat.match.paste import canon
 from sglang_compat.releases import Message, Place, releases
 from sglang_compat.snippets import Snippet
+from sglang_compat.template import wording
 
 FORMAT = 1
 INTERNAL = "internal"  # errorType of what SGLang stumbles over: Python's words, which any program may say
@@ -36,14 +37,13 @@ def build_index(records: Iterable[Snippet], catalogue: Iterable[Message], tier: 
     attached: dict[str, tuple[str, str | None]] = {}
     for snippet in sorted(records, key=lambda one: one.slug):
         page = (snippet.slug, snippet.guide.title)
-        for number, wording in enumerate(snippet.templates):
-            parts = wording.parts
-            ids = by_literals.get(_key(parts), [])
+        for number, message in enumerate(snippet.templates):
+            ids = by_literals.get(wording(message.literals), [])
             for id in ids:
                 attached.setdefault(id, page)
             if not ids and tier == 1:
                 id = f"{snippet.slug}/{number}"
-                builder.add(id, *_own(snippet), parts, *_where(snippet, known))
+                builder.add(id, *_own(snippet), message.parts, *_where(snippet, known))
                 attached[id] = page
     own = set(builder.columns["ids"])
     file: dict[str, Any] = {
@@ -69,7 +69,7 @@ def _bare(catalogue: tuple[Message, ...], tier: int) -> tuple["_Builder", dict[t
     for message in catalogue:
         if message.places and all(place.file.rpartition("/")[2].startswith("test_") for place in message.places):
             continue  # SGLang's own tests say it, to nobody who launches a server
-        by_literals.setdefault(_key(message.template), []).append(message.id)
+        by_literals.setdefault(wording(message.literals), []).append(message.id)
         if message.tier == tier:
             builder.add(message.id, message.kind, message.exception, message.template, message.releases, message.places)
     return builder, by_literals
@@ -89,11 +89,6 @@ def _where(snippet: Snippet, known: Sequence[str]) -> tuple[tuple[str, ...], tup
     last = known.index(snippet.guide.until) if snippet.guide.until in known else len(known) - 1
     said = tuple(known[known.index(snippet.guide.since) : last + 1])
     return said, (Place(snippet.record.filePath.removeprefix(PACKAGE), "", None, said),)
-
-
-def _key(parts: Sequence[str]) -> tuple[str, ...]:
-    """Give what two templates have to share to be the same wording; the holes' names may differ."""
-    return tuple(" ".join(literal.split()) for literal in parts[::2])
 
 
 class _Builder:

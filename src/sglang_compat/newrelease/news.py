@@ -10,6 +10,7 @@ from sglang_compat.releases import Message
 from sglang_compat.releases import report as told
 from sglang_compat.releases.compare import Comparison
 from sglang_compat.snippets import Snippet
+from sglang_compat.template import wording
 
 
 @dataclass(frozen=True)
@@ -117,4 +118,4 @@ def unexplained(messages: Iterable[Message], snippets: Iterable[Snippet], flags:
 
 
 def _explained(message: Message, records: Iterable[Snippet]) -> bool:
-    return any(one.literals == message.literals for record in records for one in record.templates)
+    return any(wording(one.literals) == wording(message.literals) for record in records for one in record.templates)

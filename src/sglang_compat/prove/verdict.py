@@ -10,6 +10,7 @@ from sglang_compat.prove import judge
 from sglang_compat.prove.proof import NAME, Proof, Row, content_hash
 from sglang_compat.releases import messages
 from sglang_compat.snippets import Snippet
+from sglang_compat.template import wording
 
 
 class Scope(NamedTuple):
@@ -134,8 +135,8 @@ def _hides(snippet: Snippet, release: str, row: Row) -> bool:
     """Whether a command stops too early to tell if a release raises a message that its source holds."""
     if row.verdict not in ("value unknown", "other error"):
         return False
-    ours = [one.literals for one in snippet.templates]
-    return any(release in one.releases and one.literals in ours for one in messages())
+    ours = [wording(one.literals) for one in snippet.templates]
+    return any(release in one.releases and wording(one.literals) in ours for one in messages())
 
 
 def _never(snippet: Snippet, proof: Proof, release: str) -> Fault:
