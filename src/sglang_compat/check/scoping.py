@@ -1,5 +1,6 @@
 """The command `scope`: asks SGLang where records' checks are reached."""
 
+from functools import partial
 from pathlib import Path
 
 import click
@@ -15,7 +16,7 @@ from sglang_compat.upstream.session import Session
 
 @click.command("scope")
 @click.argument("slugs", nargs=-1, metavar="[SLUG]...")
-@click.option("--release", help="An installed release that raises the messages; the newest one when not given.")
+@click.option("--release", help="An installed release that raises the messages; the last that does when not given.")
 @click.option("--again", is_flag=True, help="Ask also for records whose answers are there.")
 @click.option("--from", "folder", type=click.Path(file_okay=False, path_type=Path), help="Folder of records.")
 def scope_command(slugs: tuple[str, ...], release: str | None, again: bool, folder: Path | None) -> None:
@@ -23,15 +24,21 @@ def scope_command(slugs: tuple[str, ...], release: str | None, again: bool, fold
 
     Without it, `check` lets a record speak only on the model and GPU of its own commands, and with all their flags.
     """
-    chosen = release or newest_installed()
     wanted = [
         snippet
         for snippet in snippets.load_all(folder or snippets.default_folder(), slugs)
         if again or (known := scope.load(snippet.folder)) is None or known.basis != scope.basis(snippet)
     ]
-    outcomes = _ask([case for snippet in wanted for case in scope.cases(snippet).values()], chosen)
+    chosen = {snippet.slug: release or snippet.guide.until or newest_installed() for snippet in wanted}
+    outcomes = {
+        one: _ask(
+            [case for snippet in wanted if chosen[snippet.slug] == one for case in scope.cases(snippet).values()], one
+        )
+        for one in dict.fromkeys(chosen.values())
+    }
     for snippet in wanted:
-        found = scope.measure(snippet, chosen, lambda case: outcomes[case.key])
+        answers = outcomes[chosen[snippet.slug]]
+        found = scope.measure(snippet, chosen[snippet.slug], partial(_answer, answers))
         try:
             scope.save(snippet.folder, found)
         except OSError as error:
@@ -41,6 +48,10 @@ def scope_command(slugs: tuple[str, ...], release: str | None, again: bool, fold
         for axis in ("model", "gpu"):
             names = found.members(axis)
             click.echo(f"  {axis}: {'all' if names is None else ', '.join(names)}")
+
+
+def _answer(known: dict[tuple[object, ...], Outcome], case: Case) -> Outcome:
+    return known[case.key]
 
 
 def _ask(cases: list[Case], release: str) -> dict[tuple[object, ...], Outcome]:
