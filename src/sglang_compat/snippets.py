@@ -55,6 +55,16 @@ class Snippet:
         message = template.from_record(self.record.errorMessage, self.record.messagePattern)
         return (message, *map(template.from_message, self.guide.aliases))
 
+    @cached_property
+    def weights(self) -> tuple[tuple[int, str, Template], ...]:
+        """Of each wording: its letters, its longest literal (without it in a text, nothing else need be tried), itself."""
+        return tuple((sum(map(len, one.literals)), max(one.literals, key=len), one) for one in self.templates)
+
+    @cached_property
+    def launches(self) -> dict[str, launch.Launch]:
+        """The two commands taken apart: ``before`` and ``after``."""
+        return {"before": launch.parse(self.before), "after": launch.parse(self.after)}
+
     @property
     def slug(self) -> str:
         """The error's name: its folder's, and its page's."""

@@ -63,7 +63,7 @@ def case_of(snippet: Snippet, name: str, gpu: str | None = None) -> Case:
     Raises:
         GuideError: The architecture is not known, or the command and the record name two.
     """
-    command = launch.parse(snippet.before if name == "before" else snippet.after)
+    command = snippet.launches[name]
     named = snippet.guide.model
     own = models.match(command.model) if command.model else None
     place = f"{snippet.folder}/{name}.sh"

@@ -65,14 +65,21 @@ def fit(snippet: Snippet, answer: Answer) -> int:
     """Say how well a record fits an answer: the letters of its longest fitting wording, 0 when none fits."""
     if answer.ok != is_announcement(snippet):
         return 0
-    return max((sum(map(len, one.literals)) for one in snippet.templates if one.matches(answer.text)), default=0)
+    most, text = 0, answer.text
+    for weight, longest, one in snippet.weights:
+        if weight > most and longest in text and one.matches(text):
+            most = weight
+    return most
 
 
 def best(snippets: Iterable[Snippet], answer: Answer) -> Snippet | None:
     """Give the record that fits an answer best; of equals the first by name."""
-    ranked = [(fit(snippet, answer), snippet) for snippet in sorted(snippets, key=lambda one: one.slug)]
-    most, found = max(ranked, key=lambda pair: pair[0], default=(0, None))
-    return found if most else None
+    most, found = 0, None
+    for snippet in snippets:
+        weight = fit(snippet, answer)
+        if weight > most or (found is not None and weight == most and snippet.slug < found.slug):
+            most, found = weight, snippet
+    return found
 
 
 def better(snippet: Snippet, snippets: Iterable[Snippet], answer: Answer) -> Snippet | None:
