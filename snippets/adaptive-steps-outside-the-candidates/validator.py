@@ -1,5 +1,5 @@
 FIRST = {"0.5.13", "0.5.13.post1"}
-WITHOUT_FIVE = {"0.5.14", "0.5.15", "0.5.15.post1", "0.5.16", "0.5.17", "0.5.18"}
+WITHOUT_FIVE = {"0.5.14", "0.5.15", "0.5.15.post1", "0.5.16", "0.5.17", "0.5.18", "0.5.19"}
 
 
 def validate(speculative_adaptive, speculative_num_steps, release):

@@ -57,7 +57,7 @@ class Snippet:
 
     @cached_property
     def weights(self) -> tuple[tuple[int, str, Template], ...]:
-        """Of each wording: its letters, its longest literal (without it in a text, nothing else need be tried), itself."""
+        """Of each wording: its letters, its longest literal (a text without it cannot fit), itself."""
         return tuple((sum(map(len, one.literals)), max(one.literals, key=len), one) for one in self.templates)
 
     @cached_property

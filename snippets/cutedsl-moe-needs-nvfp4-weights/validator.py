@@ -1,6 +1,0 @@
-NVFP4 = {"modelopt_fp4", "modelopt_mixed", "nvfp4_online"}
-OVERRIDES_THE_RUNNER = "mxfp8"  # SGLang takes another runner than the one asked for
-
-
-def validate(moe_runner_backend, quantization):
-    return moe_runner_backend != "flashinfer_cutedsl" or quantization in NVFP4 or quantization == OVERRIDES_THE_RUNNER

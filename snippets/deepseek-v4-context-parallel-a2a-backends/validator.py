@@ -1,5 +1,0 @@
-OK = {"none", "deepep", "megamoe", "mori"}
-
-
-def validate(moe_a2a_backend):
-    return moe_a2a_backend in OK

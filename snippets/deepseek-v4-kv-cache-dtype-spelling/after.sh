@@ -1,4 +1,0 @@
-python -m sglang.launch_server \
-  --model-path deepseek-ai/DeepSeek-V4-Flash \
-  --tp 8 \
-  --kv-cache-dtype bfloat16

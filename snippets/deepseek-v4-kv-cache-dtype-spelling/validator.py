@@ -1,2 +1,0 @@
-def validate(kv_cache_dtype):
-    return kv_cache_dtype in ("auto", "bfloat16", "fp8_e4m3")

@@ -1,2 +1,0 @@
-def validate(attention_backend, enable_deterministic_inference):
-    return not enable_deterministic_inference or attention_backend is not None

@@ -1,2 +1,0 @@
-def validate(mamba_backend):
-    return mamba_backend != "flashinfer"

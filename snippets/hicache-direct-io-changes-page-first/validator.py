@@ -1,2 +1,0 @@
-def validate(enable_hierarchical_cache, hicache_mem_layout, hicache_io_backend):
-    return not enable_hierarchical_cache or hicache_mem_layout != "page_first" or hicache_io_backend != "direct"

@@ -1,5 +1,0 @@
-python -m sglang.launch_server \
-  --model-path deepseek-ai/DeepSeek-V4-Flash \
-  --tp 8 \
-  --language-model-only \
-  --enable-prefix-mm-cache

@@ -1,0 +1,5 @@
+python -m sglang.launch_server \
+  --model-path meta-llama/Llama-3.1-8B-Instruct \
+  --speculative-algorithm STANDALONE \
+  --speculative-draft-model-path meta-llama/Llama-3.2-1B-Instruct \
+  --enable-mixed-chunk

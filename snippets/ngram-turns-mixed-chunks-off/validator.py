@@ -1,0 +1,2 @@
+def validate(speculative_algorithm):
+    return speculative_algorithm != "NGRAM"

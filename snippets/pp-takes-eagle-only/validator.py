@@ -1,5 +1,0 @@
-PP_OK = (None, "EAGLE", "NEXTN")
-
-
-def validate(pp_size, speculative_algorithm):
-    return pp_size is None or pp_size <= 1 or speculative_algorithm in PP_OK

@@ -1,4 +1,0 @@
-python -m sglang.launch_server \
-  --model-path deepseek-ai/DeepSeek-R1 \
-  --tp 8 \
-  --reasoning-parser deepseek_r1

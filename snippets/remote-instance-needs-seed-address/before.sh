@@ -1,4 +1,0 @@
-python -m sglang.launch_server \
-  --model-path meta-llama/Llama-3.1-8B-Instruct \
-  --load-format remote_instance \
-  --remote-instance-weight-loader-send-weights-group-ports "[60000]"
