@@ -25,7 +25,7 @@ def test_a_record_has_a_small_file_of_its_own(made):
         answer = json.loads(made[f"data/errors/{snippet.slug}.json"])
         assert answer["title"] == pages.title(snippet)
         assert answer["after"] == snippet.after.strip()
-        assert len(answer["flags"]) == snippet.record.errorMessage.count("{")
+        assert len(answer["flags"]) == len(snippet.templates[0].holes)
         assert len(made[f"data/errors/{snippet.slug}.json"]) < 20_000
 
 

@@ -51,8 +51,8 @@ def replace(name, old, new, count=-1):
 
 MISTAKES = {
     "commands swapped": (swap, "assert not validate"),
-    "rule widened": (replace("validator.py", '{"triton", "helion"}', '{"triton", "helion", "flashinfer"}', 1), "assert not validate"),
-    "rule narrowed": (replace("validator.py", '{"triton", "helion"}', '{"helion"}', 1), "assert validate"),
+    "rule widened": (replace("validator.py", '"helion", "flashkda"', '"helion", "flashkda", "flashinfer"'), "assert not validate"),
+    "rule narrowed": (replace("validator.py", '{"triton", "helion", "flashkda"}', '{"helion"}'), "assert validate"),
     "message changed": (
         replace("record.json", "requires Triton, or Helion", "wants Triton, or Helion", 1),
         "messagePattern",

@@ -1,20 +1,8 @@
-REPLAYSSM_DECODE_OK = {"triton", "helion"}
-SM100 = {"b200", "b300"}
+REPLAYSSM_DECODE_OK = {"triton", "helion", "flashkda"}
 
 
-def decode_of(decode_backend, base_backend, mamba_ssm_dtype, gpu, model):
-    if decode_backend is None and mamba_ssm_dtype == "bfloat16" and gpu in SM100:
-        if model == "kimi":
-            return "triton"
-        if base_backend != "helion":
-            return "flashinfer"
-    decode = decode_backend or base_backend
-    return "triton" if decode == "flashkda" else decode
-
-
-def validate(decode_backend, base_backend, mamba_ssm_dtype, enable_replayssm, gpu, model):
-    decode = decode_of(decode_backend, base_backend, mamba_ssm_dtype, gpu, model)
-    return not enable_replayssm or decode in REPLAYSSM_DECODE_OK
+def validate(decode_backend, enable_replayssm):
+    return not enable_replayssm or decode_backend in REPLAYSSM_DECODE_OK
 
 
 # type guard

@@ -1,20 +1,8 @@
-SPEC_DECODE_OK = {"triton", "flashinfer"}
-SM100 = {"b200", "b300"}
+SPEC_DECODE_OK = {"triton", "flashinfer", "flashkda"}
 
 
-def decode_of(decode_backend, base_backend, mamba_ssm_dtype, gpu, model):
-    if decode_backend is None and mamba_ssm_dtype == "bfloat16" and gpu in SM100:
-        if model == "kimi":
-            return "triton"
-        if base_backend != "helion":
-            return "flashinfer"
-    decode = decode_backend or base_backend
-    return "triton" if decode == "flashkda" else decode
-
-
-def validate(decode_backend, base_backend, mamba_ssm_dtype, enable_spec, gpu, model):
-    decode = decode_of(decode_backend, base_backend, mamba_ssm_dtype, gpu, model)
-    return not enable_spec or decode in SPEC_DECODE_OK
+def validate(decode_backend, enable_spec):
+    return not enable_spec or decode_backend in SPEC_DECODE_OK
 
 
 # type guard

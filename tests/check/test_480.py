@@ -65,6 +65,8 @@ def test_what_a_record_covers_is_found_with_that_record_first(known, records):
 def test_what_is_found_can_be_repaired_and_is_clean_then(known, records):
     for row, _ in covered(records):
         one = checked(row, known)
+        if one.report.ok:
+            continue  # how many are found is the test above
         text = whole.rewritten([one], known.table)
         assert text, row
         assert checked({**row, "flags": text}, known).report.ok

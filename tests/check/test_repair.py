@@ -16,6 +16,7 @@ def rule(slug, bound, validate, steps, order=0, **more):
         "holes": [],
         "bound": bound,
         "scope": {},
+        "frame": [],
         "steps": steps,
         "order": [order],
         "announces": False,
@@ -173,7 +174,7 @@ def test_the_message_is_filled_as_sglang_prints_it():
     )
     told_with_end = rule_from_data(
         {
-            "slug": "x", "message": [*told.message, "."], "holes": told.holes, "bound": told.bound, "scope": {},
+            "slug": "x", "message": [*told.message, "."], "holes": told.holes, "bound": told.bound, "scope": {}, "frame": [],
             "steps": [], "order": [0], "announces": False,
         },
         told.validate,

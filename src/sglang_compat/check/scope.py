@@ -72,7 +72,7 @@ def load(folder: Path) -> Scope | None:
         return Scope(str(data["basis"]), str(data["release"]), said)
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         remedy = "remove it, and run `sglang-compat scope`"
         raise GuideError([Fault(str(path), "", f"is no scope: {error}", remedy)]) from error
 

@@ -1,2 +1,0 @@
-def validate(dcp_size):
-    return dcp_size >= 1

@@ -1,2 +1,0 @@
-def validate(dp_attention, dp):
-    return not dp_attention or dp <= 1

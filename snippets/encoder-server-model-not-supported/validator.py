@@ -1,2 +1,0 @@
-def validate(encoder_only, language_only):
-    return not encoder_only and not language_only

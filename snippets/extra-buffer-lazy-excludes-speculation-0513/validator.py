@@ -1,2 +1,0 @@
-def validate(strategy):
-    return strategy != "extra_buffer_lazy"

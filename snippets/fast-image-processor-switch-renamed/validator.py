@@ -1,2 +1,0 @@
-def validate(disable_fast_image_processor):
-    return not disable_fast_image_processor

@@ -1,2 +1,0 @@
-def validate(strategy, decode):
-    return decode != "flashinfer" or strategy == "extra_buffer"

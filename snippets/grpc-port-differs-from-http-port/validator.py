@@ -1,2 +1,0 @@
-def validate(grpc_port, port):
-    return grpc_port is None or grpc_port != port

@@ -1,2 +1,0 @@
-def validate(enabled, folder):
-    return not enabled or folder is not None

@@ -1,2 +1,0 @@
-def validate(attn_cp_size):
-    return attn_cp_size <= 1

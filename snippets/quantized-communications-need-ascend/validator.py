@@ -1,2 +1,0 @@
-def validate(enable_quant_communications):
-    return not enable_quant_communications

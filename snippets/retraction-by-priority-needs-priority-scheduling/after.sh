@@ -1,5 +1,0 @@
-python -m sglang.launch_server \
-  --model-path meta-llama/Llama-3.1-8B-Instruct \
-  --retraction-policy priority \
-  --enable-priority-scheduling \
-  --default-priority-value 0

@@ -1,2 +1,0 @@
-def validate(skip_tokenizer_init):
-    return not skip_tokenizer_init

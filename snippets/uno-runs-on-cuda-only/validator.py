@@ -1,2 +1,0 @@
-def validate(device, speculative_algorithm):
-    return speculative_algorithm != "UNO" or device in (None, "cuda")
