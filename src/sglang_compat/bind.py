@@ -124,7 +124,7 @@ def _value(names: list[str], launch: Launch, table: Table, context: Mapping[str,
                 return value
             continue
         entry = table.get(name)
-        option = launch.option(name, *((entry.name, *entry.aliases) if entry else ()), known=table)
+        option = launch.option(*names_of(name, table), known=table)
         if option is not None:
             if entry and expand(option.flag, table) == f"--no-{entry.name.removeprefix('--')}":
                 return False  # argparse's own opposite of a switch
@@ -136,6 +136,17 @@ def _value(names: list[str], launch: Launch, table: Table, context: Mapping[str,
         # A flag that this release does not have cannot be switched on.
         return False if all(name.startswith(("--enable-", "--disable-")) for name in names) else None
     return given
+
+
+def names_of(flag: str, table: Table) -> tuple[str, ...]:
+    """Give a flag with its other names, as far as the table knows it.
+
+    Args:
+        flag: The flag, by any of its names.
+        table: The release's flags, by every name.
+    """
+    entry = table.get(flag)
+    return (flag, entry.name, *entry.aliases) if entry else (flag,)
 
 
 def convert(values: tuple[str, ...], kind: str | None) -> Any:

@@ -70,7 +70,12 @@ class Launch:
             names: The flag's names.
             known: Every flag of the release, to tell what an abbreviation such as ``--tp`` stands for.
         """
-        return next((option for option in reversed(self.options) if expand(option.flag, known) in names), None)
+
+        def fits(flag: str) -> bool:
+            # What stands for one of the names begins it; to find out what it stands for takes all of the release's.
+            return any(name.startswith(flag) for name in names) and expand(flag, known) in names
+
+        return next((option for option in reversed(self.options) if fits(option.flag)), None)
 
     @property
     def model(self) -> str | None:

@@ -72,6 +72,39 @@ def test_what_is_found_can_be_repaired_and_is_clean_then(known, records):
         assert checked({**row, "flags": text}, known).report.ok
 
 
+@pytest.mark.parametrize("gpu", ["a100", "h100", "mi300x"])  # on B200 SGLang really says something about pages
+@pytest.mark.parametrize("model", ["llama", "qwen3moe"])
+def test_a_bare_command_of_a_plain_model_is_told_nothing(known, gpu, model):
+    report = checked({"flags": "--tp 8", "gpu": gpu, "model": model}, known).report
+    assert (report.findings, report.notices) == ((), ())
+
+
+@pytest.mark.upstream
+def test_sglang_logs_what_is_announced(known):
+    """A notice with a record says that SGLang logs this line: it has to."""
+    from sglang_compat import launch
+    from sglang_compat.upstream.session import Session
+
+    records = {one.slug: one for one in snippets.load_all(ROOT / "snippets")}
+    told = [
+        (row, [one.slug for one in checked(row, known).report.notices if one.slug in records])
+        for row in ROWS
+        if row["ok"]
+    ]
+    wrong = []
+    for gpu in sorted({row["gpu"] for row, _ in told}):
+        with Session(RELEASE, gpu) as session:
+            for row, slugs in told:
+                if row["gpu"] == gpu and slugs:
+                    log = session.resolve(launch.parse(row["flags"]).argv, row["model"]).log
+                    wrong += [
+                        (slug, row)
+                        for slug in slugs
+                        if not any(judge.fit(records[slug], Answer("ok", line)) for line in log)
+                    ]
+    assert wrong == []
+
+
 @pytest.mark.upstream
 def test_sglang_accepts_what_the_repair_gives(known, records):
     from sglang_compat import launch

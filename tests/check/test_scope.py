@@ -24,6 +24,10 @@ def snippet(tmp_path):
     return snippets.load(tmp_path / SLUG)
 
 
+def measured(snippet, ask):
+    return scope.measure(snippet, "0.5.23", *scope.reduced(snippet, ask), ask)
+
+
 def raises(snippet):
     return Outcome(False, "ValueError", snippet.record.errorMessage.replace("{decode!r}", "'helion'"))
 
@@ -34,7 +38,7 @@ def test_without_a_measurement_a_rule_speaks_where_its_commands_were_proved(snip
 
 
 def test_a_check_that_is_reached_everywhere_has_no_bounds(snippet):
-    found = scope.measure(snippet, "0.5.23", lambda case: raises(snippet))
+    found = measured(snippet, lambda case: raises(snippet))
     assert {axis: set(said) for axis, said in found.said.items()} == {
         "model": set(models()),
         "gpu": set(machines()),
@@ -51,13 +55,13 @@ def test_models_on_which_sglang_accepts_the_command_are_left_out(snippet):
             return Outcome(True)
         return Outcome(False, "ValueError", "something else") if case.model == "bge" else raises(snippet)
 
-    scope.save(snippet.folder, scope.measure(snippet, "0.5.23", ask))
+    scope.save(snippet.folder, measured(snippet, ask))
     (members,) = scope.scope_of(snippet, BOUND).values()
     assert set(models()) - set(members) == {"llama", "qwen3", "bge"}
 
 
 def test_a_measurement_of_another_command_counts_as_none(snippet):
-    scope.save(snippet.folder, scope.measure(snippet, "0.5.23", lambda case: raises(snippet)))
+    scope.save(snippet.folder, measured(snippet, lambda case: raises(snippet)))
     (snippet.folder / "validator.py").write_text(snippet.rule.source + "\n")
     assert scope.scope_of(snippets.load(snippet.folder), BOUND) == {}
     (snippet.folder / "before.sh").write_text(f"{snippet.before} --page-size 1")
@@ -86,22 +90,41 @@ def test_a_rule_speaks_only_with_the_flags_without_which_sglang_never_comes_to_i
         return Outcome(True) if "--enable-linear-replayssm-spec" not in case.argv else raises(snippet)
 
     bound = {"decode_backend": ["--linear-attn-decode-backend"]}
-    everything = [("--trust-remote-code", []), ("--tp", ["4"]), ("--enable-linear-replayssm-spec", [])]
+    everything = [
+        ("--trust-remote-code", [], True),
+        ("--tp", ["4"], True),
+        ("--enable-linear-replayssm-spec", [], True),
+    ]
     assert scope.frame_of(snippet, bound, table) == everything
-    scope.save(snippet.folder, scope.measure(snippet, "0.5.23", ask))
-    assert scope.frame_of(snippet, bound, table) == [("--enable-linear-replayssm-spec", [])]
+    scope.save(snippet.folder, measured(snippet, ask))
+    assert scope.frame_of(snippet, bound, table) == [("--enable-linear-replayssm-spec", [], True)]
     assert scope.frame_of(snippet, {**bound, "spec": ["--enable-linear-replayssm-spec"]}, table) == []
+
+
+def test_a_flag_that_only_its_own_machine_fills_in_widens_no_scope(snippet):
+    """Where SGLang fills it in the message comes without it; a command elsewhere that does not give it is accepted."""
+
+    def ask(case):
+        return raises(snippet) if case.gpu == "h100" or "--linear-attn-decode-backend" in case.argv else Outcome(True)
+
+    scope.save(snippet.folder, measured(snippet, ask))
+    bound = {"spec": ["--enable-linear-replayssm-spec"]}
+    frame = [("--linear-attn-decode-backend", ["cutedsl"], False)]  # not needed, but no other choice may be made
+    assert scope.frame_of(snippet, bound, releases.flags("0.5.23")) == frame
+    assert scope.scope_of(snippet, bound) == {"gpu": ["h100"]}
 
 
 @pytest.mark.parametrize(
     ("command", "speaks"),
     [("--page-size 64 --disaggregation-mode decode", True), ("--page-size 64 --disaggregation-mode prefill", False),
-     ("--page-size 64", False), ("X=1 python -m sglang.launch_server --page-size 64 --disaggregation-mode=decode", True)],
+     ("--page-size 64", False),
+     ("--page-size 64 --disaggregation-mode decode --attention-backend fa3", True),
+     ("--page-size 64 --disaggregation-mode decode --attention-backend triton", False), ("X=1 python -m sglang.launch_server --page-size 64 --disaggregation-mode=decode", True)],
 )  # fmt: skip
 def test_the_frame_is_compared_by_value(command, speaks):
     data = {
         "slug": "a", "message": ["no"], "holes": [], "bound": {"page_size": ["--page-size"]}, "scope": {},
-        "frame": [["--disaggregation-mode", ["decode"]]], "steps": [], "order": [0], "announces": False,
+        "frame": [["--disaggregation-mode", ["decode"], True], ["--attention-backend", ["fa3"], False]], "steps": [], "order": [0], "announces": False,
     }  # fmt: skip
     rule = rule_from_data(data, lambda page_size: page_size != 64)
     refuses, needs = rule.judge(launch.parse(command), releases.flags("0.5.23"), Context("0.5.23"))

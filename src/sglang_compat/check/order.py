@@ -11,15 +11,6 @@ LATE = 10**6  # what no place is known of comes last
 
 
 @cache
-def _by_literals() -> dict[tuple[str, ...], list[str]]:
-    """Give the catalogue's messages by what two wordings have to share."""
-    found: dict[tuple[str, ...], list[str]] = {}
-    for message in releases.messages():
-        found.setdefault(wording(message.literals), []).append(message.id)
-    return found
-
-
-@cache
 def _ranks(release: str) -> dict[str, int]:
     known = callorder.load()
     order = known.get(release) or next(reversed(known.values()), [])  # the newest is nearest to one not read yet
@@ -34,5 +25,6 @@ def order_of(snippet: Snippet, release: str) -> tuple[int, ...]:
         release: A harvested release.
     """
     ranks = _ranks(release)
-    found = [identity for one in snippet.templates for identity in _by_literals().get(wording(one.literals), ())]
+    known = releases.messages_by_wording()
+    found = [message.id for one in snippet.templates for message in known.get(wording(one.literals), ())]
     return (min((ranks.get(identity, LATE) for identity in found), default=LATE),)

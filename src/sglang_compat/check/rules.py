@@ -39,7 +39,7 @@ class Rule:
         scope: ``model`` and ``gpu`` -> the names on which the check is proved to be reached; what is missing is
             reached on all.
         frame: What else the command has to hold, with these words: flags and ``env:NAME`` without which SGLang does
-            not come to the check.
+            not come to the check; and (False) what it may leave to SGLang, but not give in other words.
         steps: What leads from the command at fault to one that starts.
         order: When SGLang comes to it; rules are compared by it.
         announces: Whether SGLang goes on, and only says that it overrides something.
@@ -51,7 +51,7 @@ class Rule:
     holes: tuple[str | None, ...]
     bound: Mapping[str, tuple[str, ...]]
     scope: Mapping[str, Collection[str]]
-    frame: tuple[tuple[str, tuple[str, ...]], ...]
+    frame: tuple[tuple[str, tuple[str, ...], bool], ...]
     steps: tuple[Step, ...]
     order: tuple[int, ...]
     announces: bool
@@ -81,17 +81,12 @@ class Rule:
 
     def framed(self, launch: Launch, table: Table) -> bool:
         """Whether a command holds all that it takes to come to the check."""
-        for name, words in self.frame:
-            if name.startswith("env:"):
-                if launch.env.get(name.removeprefix("env:")) != words[0]:
-                    return False
-                continue
-            entry = table.get(name)
-            option = launch.option(name, *((entry.name, *entry.aliases) if entry else ()), known=table)
-            kind = entry.type if entry else None
-            if option is None or bind.convert(option.values, kind) != bind.convert(words, kind):
-                return False
-        return True
+        held = bind.arguments({name: (name,) for name, _, _ in self.frame}, launch, table, {})
+        return all(
+            held[name] == bind.convert(words, table[name].type if name in table else None)
+            or (not needed and launch.option(*bind.names_of(name, table), known=table) is None)
+            for name, words, needed in self.frame
+        )
 
     def judge(self, launch: Launch, table: Table, context: Context) -> tuple[bool, Needs]:
         """Say whether the rule refuses a command, and what it takes to tell when it cannot.
@@ -120,8 +115,7 @@ class Rule:
         for name in names:
             if name.startswith("env:") and name[4:] in launch.env:
                 spelled.append(name[4:])
-            entry = table.get(name)
-            option = launch.option(name, *((entry.name, *entry.aliases) if entry else ()), known=table)
+            option = launch.option(*bind.names_of(name, table), known=table)
             if option:
                 spelled.append(expand(option.flag, table))
         return list(dict.fromkeys(spelled))
@@ -169,7 +163,7 @@ def rule_from_data(data: Mapping[str, Any], validate: Validate) -> Rule:
         holes=tuple(data["holes"]),
         bound={name: tuple(names) for name, names in data["bound"].items()},
         scope={name: frozenset(members) for name, members in data["scope"].items()},
-        frame=tuple((name, tuple(words)) for name, words in data["frame"]),
+        frame=tuple((name, tuple(words), needed) for name, words, needed in data["frame"]),
         steps=tuple(
             Step(Edit(flag, None if words is None else tuple(words)), covers) for flag, words, covers in data["steps"]
         ),

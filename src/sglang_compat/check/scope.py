@@ -12,18 +12,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from sglang_compat.bind import Table
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.files import write_text
 from sglang_compat.prove import judge
-from sglang_compat.prove.cases import Case, canonical, case_of, put
+from sglang_compat.prove.cases import Case, Edit, canonical, case_of, given
+from sglang_compat.prove.domain import Table
 from sglang_compat.snippets import Snippet
 from sglang_compat.upstream.machines import machines
 from sglang_compat.upstream.models import find, models
 from sglang_compat.upstream.outcome import Outcome
 
 NAME = "scope.json"
-AXES = ("model", "gpu", "flag")
+AXES = ("flag", "model", "gpu")  # in the order of measuring: the flags decide what the others are asked with
 Said = Literal["raises", "accepts", "other"]
 
 
@@ -35,7 +35,8 @@ class Scope:
         basis: Hash of what the answers depend on in the record.
         release: The release that was asked.
         said: ``model`` and ``gpu`` -> name -> whether SGLang raises the message there, accepts, or stops elsewhere;
-            ``flag`` -> a flag or variable of before.sh -> what it comes to without it.
+            ``flag`` -> a flag or variable of before.sh -> what it comes to without it, those before it that
+            it does not need being gone already.
     """
 
     basis: str
@@ -102,11 +103,11 @@ def scope_of(snippet: Snippet, bound: Mapping[str, Sequence[str]]) -> dict[str, 
     return found
 
 
-def frame_of(snippet: Snippet, bound: Mapping[str, Sequence[str]], table: Table) -> list[tuple[str, list[str]]]:
+def frame_of(snippet: Snippet, bound: Mapping[str, Sequence[str]], table: Table) -> list[tuple[str, list[str], bool]]:
     """Give what a command has to hold, besides what the rule looks at, for the rule to speak.
 
-    These are the flags (and ``env:NAME``) of before.sh without which SGLang accepts the command; all others of it when
-    that was not measured.
+    These are the flags (and ``env:NAME``) of before.sh that the models and GPUs were measured with; all of them when
+    nothing was measured. What it does not need because SGLang chooses it by itself must not be chosen otherwise.
 
     Args:
         snippet: The record.
@@ -114,54 +115,76 @@ def frame_of(snippet: Snippet, bound: Mapping[str, Sequence[str]], table: Table)
         table: A release's flags, by every name.
 
     Returns:
-        Name and words, in the order of the command.
+        Name, words, and whether it has to be given or only must not be given otherwise, in the order of the command.
     """
     measured = load(snippet.folder)
-    said = measured.said["flag"] if measured and measured.basis == basis(snippet) else None
+    said = measured.said["flag"] if measured and measured.basis == basis(snippet) else {}
     decided = {canonical(name, table) for names in bound.values() for name in names}
-    return [
-        (name, list(words))
-        for name, words in _given(case_of(snippet, "before")).items()
-        if canonical(name, table) not in decided and (said is None or said.get(name) == "accepts")
-    ]
+    frame = []
+    for name, words in _given(case_of(snippet, "before")).items():
+        needed = said.get(name) != "raises"
+        if canonical(name, table) not in decided and (needed or (name in table and table[name].choices)):
+            frame.append((name, list(words), needed))
+    return frame
 
 
 def _given(case: Case) -> dict[str, tuple[str, ...]]:
     """Give a case's flags and variables as it spells them, with their words."""
-    flags = {option.flag: option.values for option in case.launch.options}
-    return flags | {f"env:{name}": (value,) for name, value in case.env.items()}
+    return {name: words for name, (words, _) in given(case, {}).items() if name != "model"}
 
 
-def _without(case: Case, name: str) -> Case:
-    if name.startswith("env:"):
-        return replace(case, env={key: value for key, value in case.env.items() if f"env:{key}" != name})
-    return put(case, name, None, {})
+Ask = Callable[[Case], Outcome]
 
 
-def cases(snippet: Snippet) -> dict[tuple[str, str], Case]:
-    """Give what to ask: (axis, name) -> before.sh there (without the flag), with all else as it is."""
-    case = case_of(snippet, "before")
+def _said(snippet: Snippet, outcome: Outcome) -> Said:
+    answer = judge.answer(snippet, outcome)
+    return "raises" if judge.fit(snippet, answer) else "accepts" if answer.ok else "other"
+
+
+def reduced(snippet: Snippet, ask: Ask) -> tuple[Case, dict[str, Said]]:
+    """Take from before.sh, one after another, what it does not need to raise the message on its own machine.
+
+    Where SGLang fills in a flag by itself, the message comes without it; elsewhere it does not. So the models and GPUs
+    are measured with what is left, or a rule would speak of a flag that nobody gave.
+
+    Args:
+        snippet: The record.
+        ask: Puts a case to SGLang.
+
+    Returns:
+        What is left, and what each command came to without one more flag or variable.
+    """
+    case, said = case_of(snippet, "before"), dict[str, Said]()
+    for name, words in _given(case).items():
+        less = Edit(name, words, None, name).apply(case, {})
+        said[name] = _said(snippet, ask(less))
+        if said[name] == "raises":
+            case = less
+    return case, said
+
+
+def cases(case: Case) -> dict[tuple[str, str], Case]:
+    """Give what to ask: (axis, name) -> a command there, with all else as it is."""
     return {
         **{("model", name): replace(case, model=name) for name in models()},
         **{("gpu", name): replace(case, gpu=name) for name in machines()},
-        **{("flag", name): _without(case, name) for name in _given(case)},
     }
 
 
-def measure(snippet: Snippet, release: str, ask: Callable[[Case], Outcome]) -> Scope:
+def measure(snippet: Snippet, release: str, case: Case, flags: Mapping[str, Said], ask: Ask) -> Scope:
     """Ask SGLang where it comes to a record's check.
 
     Args:
         snippet: The record.
         release: The release to ask.
+        case: What `reduced` left of its command.
+        flags: What `reduced` heard.
         ask: Puts a case to it.
     """
     said: dict[str, dict[str, Said]] = {axis: {} for axis in AXES}
-    for (axis, name), case in cases(snippet).items():
-        answer = judge.answer(snippet, ask(case))
-        raised = bool(judge.fit(snippet, answer))
-        said[axis][name] = "raises" if raised else "accepts" if answer.ok else "other"
-    return Scope(basis(snippet), release, said)
+    for (axis, name), one in cases(case).items():
+        said[axis][name] = _said(snippet, ask(one))
+    return Scope(basis(snippet), release, said | {"flag": dict(flags)})
 
 
 def save(folder: Path, scope: Scope) -> bool:

@@ -8,7 +8,8 @@ import click
 from sglang_compat import snippets
 from sglang_compat.check import scope
 from sglang_compat.faults import Fault, GuideError
-from sglang_compat.prove.cases import Case
+from sglang_compat.prove.cases import Case, case_of
+from sglang_compat.prove.engine import Desk
 from sglang_compat.upstream.commands import newest_installed
 from sglang_compat.upstream.outcome import Outcome
 from sglang_compat.upstream.session import Session
@@ -29,16 +30,22 @@ def scope_command(slugs: tuple[str, ...], release: str | None, again: bool, fold
         for snippet in snippets.load_all(folder or snippets.default_folder(), slugs)
         if again or (known := scope.load(snippet.folder)) is None or known.basis != scope.basis(snippet)
     ]
-    chosen = {snippet.slug: release or snippet.guide.until or newest_installed() for snippet in wanted}
-    outcomes = {
-        one: _ask(
-            [case for snippet in wanted if chosen[snippet.slug] == one for case in scope.cases(snippet).values()], one
-        )
-        for one in dict.fromkeys(chosen.values())
-    }
+    asked = {snippet.slug: release or snippet.guide.until or newest_installed() for snippet in wanted}
+    answers: dict[tuple[str, tuple[object, ...]], Outcome] = {}
+    desk = Desk(Session)
+    try:
+        # One machine after another, so that each is started once; what a command is reduced to has to be known first.
+        left = {}
+        for snippet in sorted(wanted, key=lambda one: (asked[one.slug], case_of(one, "before").gpu)):
+            left[snippet.slug] = scope.reduced(snippet, partial(_ask, desk, asked[snippet.slug]))
+        cases = [(asked[slug], case) for slug, (bare, _) in left.items() for case in scope.cases(bare).values()]
+        for version, case in sorted(cases, key=lambda pair: (pair[0], pair[1].gpu)):
+            answers[version, case.key] = _ask(desk, version, case)
+    finally:
+        desk.close()
     for snippet in wanted:
-        answers = outcomes[chosen[snippet.slug]]
-        found = scope.measure(snippet, chosen[snippet.slug], partial(_answer, answers))
+        bare, flags = left[snippet.slug]
+        found = scope.measure(snippet, asked[snippet.slug], bare, flags, partial(_known, answers, asked[snippet.slug]))
         try:
             scope.save(snippet.folder, found)
         except OSError as error:
@@ -50,16 +57,9 @@ def scope_command(slugs: tuple[str, ...], release: str | None, again: bool, fold
             click.echo(f"  {axis}: {'all' if names is None else ', '.join(names)}")
 
 
-def _answer(known: dict[tuple[object, ...], Outcome], case: Case) -> Outcome:
-    return known[case.key]
+def _ask(desk: Desk, release: str, case: Case) -> Outcome:
+    return desk.outcome((release, case.gpu), case)
 
 
-def _ask(cases: list[Case], release: str) -> dict[tuple[object, ...], Outcome]:
-    """Put cases to SGLang, one machine after another, so that each is started once."""
-    outcomes: dict[tuple[object, ...], Outcome] = {}
-    for gpu in dict.fromkeys(case.gpu for case in cases):
-        with Session(release, gpu) as session:
-            for case in cases:
-                if case.gpu == gpu and case.key not in outcomes:
-                    outcomes[case.key] = session.resolve(case.argv, case.model, case.env)
-    return outcomes
+def _known(answers: dict[tuple[str, tuple[object, ...]], Outcome], release: str, case: Case) -> Outcome:
+    return answers[release, case.key]

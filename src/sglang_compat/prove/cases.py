@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from sglang_compat import launch
-from sglang_compat.bind import Table
+from sglang_compat.bind import Table, names_of
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.launch import Launch
 from sglang_compat.snippets import Snippet
@@ -187,8 +187,7 @@ def named_first(pending: Iterable[Edit], message: str, table: Table) -> list[Edi
     """
 
     def place(edit: Edit) -> int:
-        entry = table.get(edit.name)
-        names = {edit.name.removeprefix("env:"), *((entry.name, *entry.aliases) if entry else ())}
+        names = {edit.name.removeprefix("env:"), *names_of(edit.name, table)}
         found = [at for name in names if (at := find_flag(message, name)) >= 0]
         return min(found, default=len(message))
 
