@@ -63,7 +63,8 @@ export function nearest(slug, records) {
   const mine = words(slug);
   const scored = records.map((record) => {
     const shared = total([...words(record[0])].filter((word) => mine.has(word)));
-    return [shared / Math.max(total(mine), total(words(record[0])), 1e-9), record];
+    const cut = record[0].startsWith(slug) || slug.startsWith(record[0]); // an address cut short, or with more behind it
+    return [Number(cut) + shared / Math.max(total(mine), total(words(record[0])), 1e-9), record];
   });
   const close = scored.filter(([score]) => score >= 0.4).sort((one, other) => other[0] - one[0]);
   return close.slice(0, MOST).map(([, record]) => record);
