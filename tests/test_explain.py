@@ -110,8 +110,8 @@ def test_run_passes_streams_and_exit_code_through():
 def test_run_explains_why_a_launch_died():
     code, out, err = call(*python(f"raise SystemExit({PLAIN_SAID!r})"))
     assert (code, out) == (1, "")
-    assert "Where: " in err
-    assert any(place.file in err.replace("\n", "") for place in PLAIN.places)
+    said = err.replace("\n", " ")
+    assert any(f"Where: {place.file}, {place.function}" in said for place in PLAIN.places)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from sglang_compat import releases, snippets
+from sglang_compat.commands import FOLDER
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.prove import proof as proofs
 from sglang_compat.prove.verdict import row_faults
@@ -22,7 +23,6 @@ from sglang_compat.template import wording
 
 UNREACHABLE = Path(__file__).with_name("unreachable.jsonl")
 REFUSALS = ("check", "bare-assert")  # what stops a launch; an override is a note on the way
-FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
 @dataclass(frozen=True)
@@ -109,17 +109,18 @@ def covered(records: Iterable[Snippet], release: str, known: Iterable[Reason] | 
     """
     release = releases.known_release(release)
     everything = sorted(records, key=lambda one: one.slug)
-    explains: dict[tuple[str, ...], Snippet] = {}
+    explains: dict[str, Snippet] = {}
     for snippet in everything:
         for one in snippet.templates:
-            explains.setdefault(wording(one.literals), snippet)
+            for message in releases.messages_by_wording().get(wording(one.literals), ()):
+                explains.setdefault(message.id, snippet)
     known = reasons() if known is None else tuple(known)
     found = []
     for message in releases.messages():
         if message.tier != 1 or message.kind not in REFUSALS or release not in message.releases:
             continue
         places = tuple(releases.places(message.id, release))
-        record = explains.get(wording(message.literals))
+        record = explains.get(message.id)
         reason = next((one for one in known if one.covers(message, places)), None)
         found.append(
             Check(
@@ -133,16 +134,13 @@ def covered(records: Iterable[Snippet], release: str, known: Iterable[Reason] | 
     return found
 
 
-@cache
-def _proofs(folder: Path) -> Any:
-    return proofs.load(folder)
-
-
 def _proved(snippet: Snippet, release: str) -> bool:
     """Whether a record's proof has a row for the release that raises the message and says nothing against it."""
-    proof = _proofs(snippet.folder)
+    proof = proofs.load(snippet.folder)
     row = proof.rows.get(release) if proof else None
-    return bool(row and row.verdict == "raises" and not row_faults(snippet, release, row, proof.gpu, [snippet]))
+    return bool(
+        proof and row and row.verdict == "raises" and not row_faults(snippet, release, row, proof.gpu, [snippet])
+    )
 
 
 def idle(checks: Iterable[Check], known: Iterable[Reason] | None = None) -> list[Reason]:

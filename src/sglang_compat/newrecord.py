@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from sglang_compat import launch, releases, scaffold, snippets
+from sglang_compat import launch, releases, scaffold, scripts, shell, snippets
+from sglang_compat.commands import FOLDER
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.match.finder import Finder
 from sglang_compat.record import Envelope, Guide
@@ -15,7 +16,7 @@ from sglang_compat.releases import Message
 from sglang_compat.releases.wheel import Wheel
 from sglang_compat.snippets import Change
 
-FOLDER = click.Path(file_okay=False, path_type=Path)
+PROMPT = "$#+> \t"  # what may stand before a command in a log
 RULE = '''def validate():
     """TODO: name the flags that decide as parameters, and return whether SGLang accepts their values."""
     return False
@@ -54,7 +55,7 @@ def new_command(
     name = slug or scaffold.slug_of(message.text(), frozenset(path.name for path in folder.glob("*")))
     if (folder / name).exists():
         raise GuideError([Fault(str(folder / name), "", "is there already", "choose another name with --slug")])
-    data = scaffold.draft(message, place, _source(chosen, place.file), slug=name)
+    data = scaffold.draft(message, place, _source(chosen, place.file), name)
     words = command or _command(text or "") or f"python -m sglang.launch_server --model-path {scaffold.OPEN}"
     data["record"] |= {
         "validationCode": RULE,
@@ -112,14 +113,12 @@ def _source(release: str, file: str) -> scaffold.Source:
 
 
 def _command(text: str) -> str | None:
-    """Give the launch command that a log holds, if it holds one."""
+    """Give the launch command that a log holds, if a line of it is one."""
     for line in text.splitlines():
-        place = min((at for mark in ("python", "sglang serve") if (at := line.find(mark)) >= 0), default=-1)
-        if place < 0 or not ("sglang.launch_server" in line or "sglang serve" in line):
-            continue
+        command = line.lstrip(PROMPT)
         try:
-            if launch.parse(line[place:]).argv:
-                return line[place:].strip()
-        except launch.LaunchError:
+            if scripts.launches(command, shell.split(command)):
+                return command.strip()
+        except launch.LaunchError:  # a line of a log need not be one of a shell
             continue
     return None

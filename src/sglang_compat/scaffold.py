@@ -59,27 +59,25 @@ def pattern_of(literals: Sequence[str]) -> str:
     return "(.+?)".join(re.escape(literal).replace("\\ ", " ").replace("\\-", "-") for literal in apart)
 
 
-def draft(message: Message, place: Located, source: Source, *, slug: str | None = None) -> dict[str, Any]:
+def draft(message: Message, place: Located, source: Source, slug: str) -> dict[str, Any]:
     """Give the content of record.json as far as it can be known.
 
     Args:
         message: The catalogue's entry.
         place: Where the release that was read says it.
         source: The file there.
-        slug: The folder's name; made from the message when None.
+        slug: The folder's name.
     """
     text = message.text()
-    release = place.url.split("/blob/v")[1].split("/")[0]
     lines = source.text.split("\n")
     first, last = max(1, place.line - BEFORE_LINES), min(len(lines), place.line + AFTER_LINES)
-    name = slug or slug_of(text)
     warns = message.kind == "override"
     known = releases()
     return {
         "record": {
-            "id": hashlib.sha256(f"{REPOSITORY}:{name}".encode()).hexdigest()[:16],
+            "id": hashlib.sha256(f"{REPOSITORY}:{slug}".encode()).hexdigest()[:16],
             "repo": REPOSITORY,
-            "slug": name,
+            "slug": slug,
             "errorCode": None,
             "errorMessage": text,
             "messagePattern": pattern_of(message.literals),
@@ -92,7 +90,7 @@ def draft(message: Message, place: Located, source: Source, *, slug: str | None 
             "sourceCode": "\n".join(lines[first - 1 : last]),
             "sourceCodeStart": first,
             "sourceCodeEnd": last,
-            "githubUrl": f"https://github.com/{REPOSITORY}/blob/v{release}/python/sglang/{place.file}#L{first}-L{last}",
+            "githubUrl": f"{place.url.partition('#')[0]}#L{first}-L{last}",
             "documentation": OPEN,
             "triggerScenarios": OPEN,
             "commonSituations": OPEN,

@@ -12,6 +12,7 @@ from packaging.version import InvalidVersion, Version
 
 from sglang_compat import releases, snippets
 from sglang_compat.check import callorder
+from sglang_compat.commands import FOLDER
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.files import write_text
 from sglang_compat.newrelease import news, report
@@ -21,7 +22,6 @@ from sglang_compat.releases.compare import compare
 from sglang_compat.upstream import overlay
 from sglang_compat.upstream.fetch import PYTHON_VERSION, fetch_wheel, pip_fault
 
-FOLDER = click.Path(file_okay=False, path_type=Path)
 FILE = click.Path(dir_okay=False, path_type=Path)
 
 

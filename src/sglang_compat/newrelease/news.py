@@ -114,8 +114,5 @@ def unexplained(messages: Iterable[Message], snippets: Iterable[Snippet], flags:
         known = sum(name in flags for name in set(bind.FLAG.findall(one.text())))
         return -known, kinds.index(one.kind) if one.kind in kinds else len(kinds), one.text()
 
-    return sorted((one for one in messages if not _explained(one, records)), key=rank)
-
-
-def _explained(message: Message, records: Iterable[Snippet]) -> bool:
-    return any(wording(one.literals) == wording(message.literals) for record in records for one in record.templates)
+    explained = {wording(one.literals) for record in records for one in record.templates}
+    return sorted((one for one in messages if wording(one.literals) not in explained), key=rank)

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from sglang_compat import releases, snippets
+from sglang_compat.commands import FOLDER
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.prove import engine, report
 from sglang_compat.prove import proof as proofs
@@ -20,8 +21,6 @@ from sglang_compat.prove.proof import Proof
 from sglang_compat.prove.verdict import faults, row_faults, scope
 from sglang_compat.snippets import Snippet
 from sglang_compat.upstream.overlay import installed_releases, known_releases, release_dir
-
-FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
 @click.command("prove")

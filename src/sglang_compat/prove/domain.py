@@ -77,7 +77,7 @@ def axes(snippet: Snippet, bound: Mapping[str, list[str]], table: Table, before:
     for name, as_bound in names.items():
         seen = [given(case, table).get(name, (None, ""))[0] for case in (after, before)]
         if name == "gpu":
-            values: Iterable[Words | None] = [(gpu,) for gpu in _machines(after.gpu, constants)]
+            values: Iterable[Words | None] = [(after.gpu,), *((gpu,) for gpu in machines())]
         elif name == "model":
             values = [(find(after.model).name,), *((model,) for model in models())]
         elif name.startswith("env:"):
@@ -86,18 +86,6 @@ def axes(snippet: Snippet, bound: Mapping[str, list[str]], table: Table, before:
             values = [*seen, *_values(table[name], constants, seen), None]
         found.append(Axis(as_bound, tuple(dict.fromkeys(values))))
     return found
-
-
-def _machines(own: str, constants: Iterable[Any]) -> list[str]:
-    """Give the machines to try: the record's own, those that the rule names, and one of each platform.
-
-    To start SGLang on a machine takes as long as two hundred cases.
-    """
-    first: dict[str, str] = {}
-    for name, one in machines().items():
-        first.setdefault(one.platform, name)
-    others = [name for platform, name in first.items() if platform != machines()[own].platform]
-    return list(dict.fromkeys([own, *(name for name in machines() if name in constants), *others]))
 
 
 def _values(entry: Entry, constants: Iterable[Any], seen: Iterable[Words | None]) -> list[Words]:

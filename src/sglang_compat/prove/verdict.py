@@ -8,7 +8,7 @@ from packaging.version import Version
 from sglang_compat.faults import Fault
 from sglang_compat.prove import judge
 from sglang_compat.prove.proof import NAME, Proof, Row, content_hash
-from sglang_compat.releases import messages
+from sglang_compat.releases import messages_by_wording
 from sglang_compat.snippets import Snippet
 from sglang_compat.template import wording
 
@@ -135,8 +135,10 @@ def _hides(snippet: Snippet, release: str, row: Row) -> bool:
     """Whether a command stops too early to tell if a release raises a message that its source holds."""
     if row.verdict not in ("value unknown", "other error"):
         return False
-    ours = [wording(one.literals) for one in snippet.templates]
-    return any(release in one.releases and wording(one.literals) in ours for one in messages())
+    known = messages_by_wording()
+    return any(
+        release in message.releases for one in snippet.templates for message in known.get(wording(one.literals), ())
+    )
 
 
 def _never(snippet: Snippet, proof: Proof, release: str) -> Fault:

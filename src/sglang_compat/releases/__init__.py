@@ -11,6 +11,7 @@ from sglang_compat.releases.data import (
     latest,
     messages,
     messages_by_id,
+    messages_by_wording,
     places,
     releases,
 )
@@ -26,6 +27,7 @@ __all__ = [
     "latest",
     "messages",
     "messages_by_id",
+    "messages_by_wording",
     "places",
     "releases",
 ]

@@ -9,6 +9,7 @@ from typing import Any
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.releases.flagfile import load_flags
 from sglang_compat.releases.spans import in_order, unpack
+from sglang_compat.template import wording
 
 FOLDER = Path(__file__).parent
 MESSAGES = FOLDER / "messages.jsonl"
@@ -175,6 +176,16 @@ def messages() -> tuple[Message, ...]:
         )
         found.append(Message(row["id"], row["k"], row["x"], row["tier"], tuple(row["t"]), own, places))
     return tuple(found)
+
+
+@cache
+def messages_by_wording() -> dict[tuple[str, ...], tuple[Message, ...]]:
+    """Give the messages by what two wordings have to share; see `sglang_compat.template.wording`."""
+    found: dict[tuple[str, ...], tuple[Message, ...]] = {}
+    for message in messages():
+        key = wording(message.literals)
+        found[key] = (*found.get(key, ()), message)
+    return found
 
 
 @cache
