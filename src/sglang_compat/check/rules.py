@@ -81,12 +81,19 @@ class Rule:
 
     def framed(self, launch: Launch, table: Table) -> bool:
         """Whether a command holds all that it takes to come to the check."""
-        held = bind.arguments({name: (name,) for name, _, _ in self.frame}, launch, table, {})
-        return all(
-            held[name] == bind.convert(words, table[name].type if name in table else None)
-            or (not needed and launch.option(*bind.names_of(name, table), known=table) is None)
-            for name, words, needed in self.frame
-        )
+        for name, words, needed in self.frame:
+            if name.startswith("env:"):
+                given = name.removeprefix("env:") in launch.env
+            else:
+                given = launch.option(*bind.names_of(name, table), known=table) is not None
+            if not given:
+                if needed:
+                    return False
+                continue
+            held = bind.arguments({name: (name,)}, launch, table, {})[name]
+            if held != bind.convert(words, table[name].type if name in table else None):
+                return False
+        return True
 
     def judge(self, launch: Launch, table: Table, context: Context) -> tuple[bool, Needs]:
         """Say whether the rule refuses a command, and what it takes to tell when it cannot.
