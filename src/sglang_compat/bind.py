@@ -149,6 +149,17 @@ def names_of(flag: str, table: Table) -> tuple[str, ...]:
     return (flag, entry.name, *entry.aliases) if entry else (flag,)
 
 
+def canonical(flag: str, table: Table) -> str:
+    """Give the name by which a release's table knows a flag, abbreviated or not; the flag itself when it does not.
+
+    Args:
+        flag: As it was written.
+        table: The release's flags, by every name.
+    """
+    whole = expand(flag, table)
+    return table[whole].name if whole in table else flag
+
+
 def convert(values: tuple[str, ...], kind: str | None) -> Any:
     """Read a flag's values as SGLang's parser would.
 

@@ -62,10 +62,6 @@ class Launch:
     options: tuple[Option, ...] = ()
     launched: bool = field(default=False, compare=False)
     merged: bool = field(default=False, compare=False)
-    # Per table of known flags, what each option stands for: hundreds of rules ask. `replace` starts afresh.
-    _read: list[tuple[Collection[str], dict[str, tuple[int, Option]]]] = field(
-        default_factory=list, init=False, compare=False, repr=False
-    )
 
     def option(self, *names: str, known: Collection[str] = ()) -> Option | None:
         """Give the last option with one of these names, as argparse lets the last one win.
@@ -74,12 +70,12 @@ class Launch:
             names: The flag's names.
             known: Every flag of the release, to tell what an abbreviation such as ``--tp`` stands for.
         """
-        held = next((held for table, held in self._read if table is known), None)
-        if held is None:
-            held = {expand(option.flag, known): (place, option) for place, option in enumerate(self.options)}
-            self._read.append((known, held))
-        found = [held[name] for name in names if name in held]
-        return max(found, key=lambda pair: pair[0])[1] if found else None
+
+        def fits(flag: str) -> bool:
+            # What stands for one of the names begins it; to find out what it stands for takes all of the release's.
+            return any(name.startswith(flag) for name in names) and expand(flag, known) in names
+
+        return next((option for option in reversed(self.options) if fits(option.flag)), None)
 
     @property
     def model(self) -> str | None:

@@ -3,7 +3,7 @@
 import pytest
 
 from sglang_compat import manifests, releases, scripts
-from sglang_compat.check import Context, Edit, check, repairs, rule_from_data, whole
+from sglang_compat.check import Context, Edit, Rules, check, repairs, rule_from_data, whole
 from sglang_compat.launch import parse
 
 TABLE = releases.flags("0.5.23")
@@ -16,6 +16,7 @@ def rule(slug, bound, validate, steps, order=0, **more):
         "holes": [],
         "bound": bound,
         "scope": {},
+        "about": [],
         "frame": [],
         "steps": steps,
         "order": [order],
@@ -42,7 +43,7 @@ BOTH = (LORA, HICACHE)
 
 def checked(text, rules=BOTH, **about):
     context = Context("0.5.23", **about)
-    return whole.check_all(manifests.commands(text), rules, TABLE, lambda launch: context)
+    return whole.check_all(manifests.commands(text), Rules(rules), TABLE, lambda launch: context)
 
 
 def fixed(text, rules=BOTH):
@@ -134,24 +135,24 @@ def test_a_rule_outside_its_scope_is_silent_and_one_that_cannot_tell_says_what_i
     launch = parse("--enable-lora")
 
     def run(**about):
-        report = check(launch, [scoped], TABLE, Context("0.5.23", **about))
+        report = check(launch, Rules([scoped]), TABLE, Context("0.5.23", **about))
         return [one.slug for one in report.findings], dict(report.needs)
 
     assert run(model="llama") == (["x"], {})
     assert run(model="kimi") == ([], {})
     assert run() == ([], {"model": "asked for by x"})
-    assert check(parse("--page-size 1"), [scoped], TABLE, Context("0.5.23")).needs == ()
+    assert check(parse("--page-size 1"), Rules([scoped]), TABLE, Context("0.5.23")).needs == ()
 
 
 def test_an_unknown_value_is_asked_for_and_never_guessed():
-    report = check(parse("--enable-lora --page-size $PAGE"), [LORA], TABLE, Context("0.5.23"))
+    report = check(parse("--enable-lora --page-size $PAGE"), Rules([LORA]), TABLE, Context("0.5.23"))
     assert report.ok
     assert dict(report.needs) == {"$PAGE": "asked for by lora-needs-page-1"}
 
 
 def test_what_sglang_only_announces_is_a_notice():
     loud = rule("x", {"lora": ["--enable-lora"]}, lambda lora: not lora, [], announces=True)
-    report = check(parse("--enable-lora"), [loud], TABLE, Context("0.5.23"))
+    report = check(parse("--enable-lora"), Rules([loud]), TABLE, Context("0.5.23"))
     assert report.ok
     assert [(one.slug, one.kind) for one in report.notices] == [("x", "override")]
 
@@ -159,7 +160,7 @@ def test_what_sglang_only_announces_is_a_notice():
 def test_findings_come_in_the_order_of_the_release():
     late = rule("a", {"lora": ["--enable-lora"]}, lambda lora: not lora, [], 9)
     early = rule("b", {"lora": ["--enable-lora"]}, lambda lora: not lora, [], 1)
-    report = check(parse("--enable-lora"), [late, early], TABLE, Context("0.5.23"))
+    report = check(parse("--enable-lora"), Rules([late, early]), TABLE, Context("0.5.23"))
     assert [one.slug for one in report.findings] == ["b", "a"]
 
 
@@ -174,12 +175,12 @@ def test_the_message_is_filled_as_sglang_prints_it():
     )
     told_with_end = rule_from_data(
         {
-            "slug": "x", "message": [*told.message, "."], "holes": told.holes, "bound": told.bound, "scope": {}, "frame": [],
+            "slug": "x", "message": [*told.message, "."], "holes": told.holes, "bound": told.bound, "scope": {}, "about": [], "frame": [],
             "steps": [], "order": [0], "announces": False,
         },
         told.validate,
     )  # fmt: skip
-    (found,) = check(parse("--page-size 2"), [told_with_end], TABLE, Context("0.5.23")).findings
+    (found,) = check(parse("--page-size 2"), Rules([told_with_end]), TABLE, Context("0.5.23")).findings
     assert found.message == "page 2 with 'auto', {nothing}."
     assert found.flags == ("--page-size",)
 
@@ -189,7 +190,8 @@ def test_a_config_file_is_outweighed_but_not_changed():
         {"model-path": "m", "enable-lora": True, "page-size": 2}
     )
     context = Context("0.5.23")
-    found = repairs(launch, lambda one: check(one, [LORA], TABLE, context), [LORA], TABLE, context)
+    rules = Rules([LORA])
+    found = repairs(launch, lambda one: check(one, rules, TABLE, context), rules, TABLE, context)
     assert found[0].edits == (Edit("--page-size", ("1",)),)
 
 

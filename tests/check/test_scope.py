@@ -124,7 +124,7 @@ def test_a_flag_that_only_its_own_machine_fills_in_widens_no_scope(snippet):
 def test_the_frame_is_compared_by_value(command, speaks):
     data = {
         "slug": "a", "message": ["no"], "holes": [], "bound": {"page_size": ["--page-size"]}, "scope": {},
-        "frame": [["--disaggregation-mode", ["decode"], True], ["--attention-backend", ["fa3"], False]], "steps": [], "order": [0], "announces": False,
+        "about": [], "frame": [["--disaggregation-mode", ["decode"], True], ["--attention-backend", ["fa3"], False]], "steps": [], "order": [0], "announces": False,
     }  # fmt: skip
     rule = rule_from_data(data, lambda page_size: page_size != 64)
     refuses, needs = rule.judge(launch.parse(command), releases.flags("0.5.23"), Context("0.5.23"))

@@ -7,7 +7,19 @@ them too. `guide` and `commands` are the edges: they read records, releases and 
 from sglang_compat.check.checking import check
 from sglang_compat.check.findings import Context, Edit, Finding, Report
 from sglang_compat.check.repair import Repair, repairs
-from sglang_compat.check.rules import Rule, rule_from_data
+from sglang_compat.check.rules import Rule, Rules, rule_from_data
 from sglang_compat.check.upgrade import upgrade
 
-__all__ = ["Context", "Edit", "Finding", "Repair", "Report", "Rule", "check", "repairs", "rule_from_data", "upgrade"]
+__all__ = [
+    "Context",
+    "Edit",
+    "Finding",
+    "Repair",
+    "Report",
+    "Rule",
+    "Rules",
+    "check",
+    "repairs",
+    "rule_from_data",
+    "upgrade",
+]

@@ -1,17 +1,13 @@
 """The check itself: the parser's findings, then the rules', in the order in which SGLang comes to them."""
 
-from collections.abc import Sequence
-
 from sglang_compat.check import arguments
 from sglang_compat.check.arguments import History, Table
 from sglang_compat.check.findings import Context, Finding, Report
-from sglang_compat.check.rules import Rule, in_order
+from sglang_compat.check.rules import Rules
 from sglang_compat.launch import Launch
 
 
-def check(
-    launch: Launch, rules: Sequence[Rule], table: Table, context: Context, history: History | None = None
-) -> Report:
+def check(launch: Launch, rules: Rules, table: Table, context: Context, history: History | None = None) -> Report:
     """Find every conflict of a command.
 
     Args:
@@ -25,7 +21,7 @@ def check(
     findings: list[Finding] = list(parsed.findings)
     notices: list[Finding] = list(parsed.notices)
     needs: dict[str, list[str]] = {}
-    for rule in in_order(rules):
+    for rule in rules.concerning(launch, table):
         refuses, missing = rule.judge(launch, table, context)
         for name, slug in missing.items():
             needs.setdefault(name, []).append(slug)

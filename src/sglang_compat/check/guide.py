@@ -11,7 +11,7 @@ from sglang_compat import bind, browser, launch, releases, snippets
 from sglang_compat.check import about
 from sglang_compat.check.findings import Context
 from sglang_compat.check.order import order_of
-from sglang_compat.check.rules import Rule, rule_from_data
+from sglang_compat.check.rules import Rules, rule_from_data
 from sglang_compat.check.scope import frame_of, scope_of
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.flaghistory import FlagTable
@@ -37,7 +37,7 @@ class Knowledge:
     """
 
     release: str
-    rules: tuple[Rule, ...]
+    rules: Rules
     table: Mapping[str, releases.Flag]
     history: FlagTable
     unproved: tuple[str, ...] = ()
@@ -62,7 +62,7 @@ def knowledge(release: str | None = None, folder: Path | None = None) -> Knowled
         if applies(snippet, chosen)
     ]
     unproved = tuple(snippet.slug for snippet in records if snippet not in proved)
-    return Knowledge(chosen, tuple(rules), releases.flags(chosen), history(), unproved)
+    return Knowledge(chosen, Rules(rules), releases.flags(chosen), history(), unproved)
 
 
 def has_architecture(snippet: Snippet) -> bool:
@@ -97,26 +97,61 @@ def rule_data(snippet: Snippet, release: str, records: Sequence[Snippet]) -> dic
         records: All records, to know whose message asks for which part of the repair.
 
     Returns:
-        ``slug``, ``message``, ``holes``, ``bound``, ``scope``, ``frame``, ``steps``, ``order``, ``announces``, as
-        `Rule` has them, and ``validator``, its source.
+        ``slug``, ``message``, ``holes``, ``bound``, ``scope``, ``about``, ``frame``, ``steps``, ``order``,
+        ``announces``, as `Rule` has them, and ``validator``, its source.
 
     Raises:
         GuideError: A parameter cannot be bound, or the record's architecture is not known.
     """
     table = releases.flags(release)
     bound = bind.bindings(snippet, table)
+    frame = frame_of(snippet, bound, table)
     return {
         "slug": snippet.slug,
         "message": list(snippet.templates[0].parts),
         "holes": browser.hole_flags(snippet, table),
         "bound": bound,
         "scope": scope_of(snippet, bound),
-        "frame": frame_of(snippet, bound, table),
+        "about": about_of(snippet, bound, frame, table),
+        "frame": frame,
         "steps": steps(snippet, records, table),
         "order": list(order_of(snippet, release)),
         "announces": judge.is_announcement(snippet),
         "validator": snippet.rule.source,
     }
+
+
+def about_of(
+    snippet: Snippet,
+    bound: Mapping[str, Sequence[str]],
+    frame: Sequence[tuple[str, Any, bool]],
+    table: Mapping[str, Any],
+) -> list[str]:
+    """Give what a command has to give one of for a record's rule to have something to say.
+
+    That is a flag without which SGLang does not come to the check; or any that the rule looks at, when it accepts
+    what SGLang takes without them.
+
+    Args:
+        snippet: The record.
+        bound: What its validator's parameters stand for.
+        frame: What `frame_of` gave.
+        table: A release's flags, by every name.
+
+    Returns:
+        Names, as the table has them, and ``env:NAME``; empty when nothing need be given.
+    """
+    needed = [name for name, _, given in frame if given]
+    if needed:
+        return [bind.canonical(needed[0], table)]
+    names = [name for tried in bound.values() for name in tried]
+    if any(name in bind.CONTEXT for name in names):
+        return []
+    try:
+        accepts = snippet.rule.load()(**bind.arguments(bound, Launch(), table, {}))
+    except Exception:  # a rule that fails on a command says nothing about it
+        accepts = True
+    return list(dict.fromkeys(bind.canonical(name, table) for name in names)) if accepts else []
 
 
 def steps(

@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 
 from sglang_compat import launch
+from sglang_compat.bind import canonical
 from sglang_compat.check.arguments import Table
 from sglang_compat.check.findings import Edit
-from sglang_compat.check.repair import name_of
 from sglang_compat.launch import Launch, Option, quoted
 from sglang_compat.scripts import Command
 from sglang_compat.shell import Word
@@ -69,8 +69,8 @@ def _changes(command: Command, edit: Edit, table: Table) -> list[Change]:
         raise _CannotError
     if edit.flag.startswith("env:"):
         return _env_changes(command, edit)
-    wanted = name_of(edit.instead or edit.flag, table)
-    found = [option for option in command.launch.options if name_of(option.flag, table) == wanted]
+    wanted = canonical(edit.instead or edit.flag, table)
+    found = [option for option in command.launch.options if canonical(option.flag, table) == wanted]
     if edit.words is None:
         return [cut for option in found for cut in _cuts(command, range(option.at[0], option.at[-1] + 1))]
     if not found:

@@ -4,10 +4,11 @@ import heapq
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from sglang_compat.bind import canonical
 from sglang_compat.check.arguments import Table
 from sglang_compat.check.findings import Context, Edit, Finding, Report
-from sglang_compat.check.rules import Rule
-from sglang_compat.launch import Launch, Option, expand, options_of
+from sglang_compat.check.rules import Rule, Rules
+from sglang_compat.launch import Launch, Option, options_of
 
 MOST_CHECKS = 120
 MOST_REPAIRS = 3
@@ -27,7 +28,7 @@ class Repair:
 
 
 def repairs(
-    launch: Launch, check: Callable[[Launch], Report], rules: Sequence[Rule], table: Table, context: Context
+    launch: Launch, check: Callable[[Launch], Report], rules: Rules, table: Table, context: Context
 ) -> list[Repair]:
     """Find repairs, the best first.
 
@@ -44,7 +45,6 @@ def repairs(
     Returns:
         Repairs of which none holds another; empty when there is none, or nothing to repair.
     """
-    by_slug = {rule.slug: rule for rule in rules}
     waiting: list[tuple[tuple[int, int], int, Launch]] = [((0, 0), 0, launch)]
     seen = {_key(launch)}
     found: list[Repair] = []
@@ -59,7 +59,7 @@ def repairs(
             if made and not any(set(one.edits) <= set(made) for one in found):
                 found.append(Repair(tuple(made), state))
             continue
-        for cost, edits in _candidates(report.findings, by_slug, table, context):
+        for cost, edits in _candidates(report.findings, rules, table, context):
             child = state
             for edit in edits:
                 child = edited(child, edit, table)
@@ -76,11 +76,11 @@ def _key(launch: Launch) -> tuple[object, ...]:
 
 
 def _candidates(
-    findings: Sequence[Finding], rules: dict[str, Rule], table: Table, context: Context
+    findings: Sequence[Finding], rules: Rules, table: Table, context: Context
 ) -> Iterator[tuple[int, tuple[Edit, ...]]]:
     """Give the ways to answer what is found first, each with how far it is from what was proved."""
     finding = findings[0]
-    rule = rules.get(finding.slug) if finding.slug else None
+    rule = rules.get(finding.slug)
     if rule is None:  # the parser's findings have nothing to do with each other
         yield 0, tuple(edit for one in findings if one.slug is None for edit in one.edits)
         return
@@ -88,9 +88,9 @@ def _candidates(
     yield 0, tuple(step.edit for step in steps)
     yield 0, tuple(step.edit for step in rule.steps)
     # What the record's repair changes may need all of that repair; what it leaves is what the rule is about.
-    touched = {name_of(step.edit.flag, table) for step in rule.steps}
+    touched = {canonical(step.edit.flag, table) for step in rule.steps}
     for flag in finding.flags:
-        if name_of(flag, table) in touched:
+        if canonical(flag, table) in touched:
             continue
         yield 1, (Edit(flag if flag.startswith("-") else f"env:{flag}", None),)
 
@@ -98,12 +98,6 @@ def _candidates(
 def _decides(rule: Rule | None, context: Context) -> bool:
     """Whether another record's rule can tell if its part of a repair is needed."""
     return rule is not None and rule.in_scope(context) is True
-
-
-def name_of(flag: str, table: Table) -> str:
-    """Give the name by which the table knows a flag, abbreviated or not; the flag itself when it does not."""
-    whole = expand(flag, table)
-    return table[whole].name if whole in table else whole
 
 
 def edited(launch: Launch, edit: Edit, table: Table) -> Launch:
@@ -118,8 +112,8 @@ def edited(launch: Launch, edit: Edit, table: Table) -> Launch:
         name = edit.flag.removeprefix("env:")
         env = {key: value for key, value in launch.env.items() if key != name}
         return replace(launch, env=env if edit.words is None else {**env, name: edit.words[0]})
-    names = {name_of(edit.flag, table), name_of(edit.instead or edit.flag, table)}
-    mine = [option for option in launch.options if option.at and name_of(option.flag, table) in names]
+    names = {canonical(edit.flag, table), canonical(edit.instead or edit.flag, table)}
+    mine = [option for option in launch.options if option.at and canonical(option.flag, table) in names]
     options = [option for option in launch.options if option not in mine or not option.at]
     if edit.words is not None:
         kept = edit.flag if edit.instead or not mine else mine[-1].flag
@@ -160,4 +154,4 @@ def changes(before: Launch, after: Launch, table: Table) -> list[Edit]:
 
 def _given(launch: Launch, table: Table) -> dict[str, Option]:
     found = {f"env:{name}": Option(f"env:{name}", (value,)) for name, value in launch.env.items()}
-    return found | {name_of(option.flag, table): option for option in launch.options if option.origin == "given"}
+    return found | {canonical(option.flag, table): option for option in launch.options if option.origin == "given"}

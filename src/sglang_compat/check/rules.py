@@ -1,6 +1,6 @@
 """A record's rule on a command: whether it may speak, what it says, and what repairs it."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,6 +38,7 @@ class Rule:
         bound: Validator parameter -> the names it takes its value from, in order.
         scope: ``model`` and ``gpu`` -> the names on which the check is proved to be reached; what is missing is
             reached on all.
+        about: What a command gives one of for the rule to have something to say; empty when it may always have.
         frame: What else the command has to hold, with these words: flags and ``env:NAME`` without which SGLang does
             not come to the check; and (False) what it may leave to SGLang, but not give in other words.
         steps: What leads from the command at fault to one that starts.
@@ -51,6 +52,7 @@ class Rule:
     holes: tuple[str | None, ...]
     bound: Mapping[str, tuple[str, ...]]
     scope: Mapping[str, Collection[str]]
+    about: tuple[str, ...]
     frame: tuple[tuple[str, tuple[str, ...], bool], ...]
     steps: tuple[Step, ...]
     order: tuple[int, ...]
@@ -170,6 +172,7 @@ def rule_from_data(data: Mapping[str, Any], validate: Validate) -> Rule:
         holes=tuple(data["holes"]),
         bound={name: tuple(names) for name, names in data["bound"].items()},
         scope={name: frozenset(members) for name, members in data["scope"].items()},
+        about=tuple(data["about"]),
         frame=tuple((name, tuple(words), needed) for name, words, needed in data["frame"]),
         steps=tuple(
             Step(Edit(flag, None if words is None else tuple(words)), covers) for flag, words, covers in data["steps"]
@@ -180,6 +183,37 @@ def rule_from_data(data: Mapping[str, Any], validate: Validate) -> Rule:
     )
 
 
-def in_order(rules: Sequence[Rule]) -> list[Rule]:
-    """Sort rules as SGLang comes to them; of equals the first by name."""
-    return sorted(rules, key=lambda rule: (rule.order, rule.slug))
+class Rules:
+    """A release's rules, in the order in which SGLang comes to them; of equals the first by name.
+
+    Hundreds of rules are about a flag that a command does not give: an index by what they are about leaves them aside.
+
+    Args:
+        rules: The rules, in any order.
+    """
+
+    def __init__(self, rules: Iterable[Rule]):
+        self._rules = sorted(rules, key=lambda rule: (rule.order, rule.slug))
+        self._by_slug = {rule.slug: rule for rule in self._rules}
+        self._always: list[int] = []
+        self._about: dict[str, list[int]] = {}
+        for place, rule in enumerate(self._rules):
+            for name in rule.about:
+                self._about.setdefault(name, []).append(place)
+            if not rule.about:
+                self._always.append(place)
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self._rules)
+
+    def get(self, slug: str | None) -> Rule | None:
+        """Give a record's rule; None when it has none."""
+        return self._by_slug.get(slug) if slug else None
+
+    def concerning(self, launch: Launch, table: Table) -> list[Rule]:
+        """List the rules that may have something to say of a command, in order."""
+        places = set(self._always)
+        names = [bind.canonical(option.flag, table) for option in launch.options]
+        for name in names + [f"env:{name}" for name in launch.env]:
+            places.update(self._about.get(name, ()))
+        return [self._rules[place] for place in sorted(places)]

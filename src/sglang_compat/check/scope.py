@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
+from sglang_compat.bind import canonical
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.files import write_text
 from sglang_compat.prove import judge
-from sglang_compat.prove.cases import Case, Edit, canonical, case_of, given
+from sglang_compat.prove.cases import Case, Edit, case_of, given
 from sglang_compat.prove.domain import Table
 from sglang_compat.snippets import Snippet
 from sglang_compat.upstream.machines import machines

@@ -10,7 +10,7 @@ from sglang_compat.check.arguments import History, Table
 from sglang_compat.check.checking import check
 from sglang_compat.check.findings import Context, Report
 from sglang_compat.check.repair import Repair, repairs
-from sglang_compat.check.rules import Rule
+from sglang_compat.check.rules import Rules
 from sglang_compat.launch import Launch, LaunchError
 from sglang_compat.scripts import Command
 
@@ -36,7 +36,7 @@ class Checked:
 
 def check_all(
     commands: Sequence[Command],
-    rules: Sequence[Rule],
+    rules: Rules,
     table: Table,
     context: Callable[[Launch], Context],
     history: History | None = None,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from sglang_compat import launch
-from sglang_compat.bind import Table, names_of
+from sglang_compat.bind import Table, canonical, names_of
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.launch import Launch
 from sglang_compat.snippets import Snippet
@@ -125,11 +125,6 @@ class Edit:
             env = {key: value for key, value in case.env.items() if key != name}
             return replace(case, env=env if self.new is None else {**env, name: self.new[0]})
         return put(case, self.name, self.new, table, self.spelled)
-
-
-def canonical(flag: str, table: Table) -> str:
-    """Give the name by which a release's table knows a flag; the flag itself when it does not."""
-    return table[flag].name if flag in table else flag
 
 
 def put(case: Case, flag: str, words: Words | None, table: Table, spelled: str | None = None) -> Case:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from sglang_compat.bind import FlagEntry
-from sglang_compat.prove.cases import Case, Words, canonical, given, put
+from sglang_compat.bind import FlagEntry, canonical
+from sglang_compat.prove.cases import Case, Words, given, put
 from sglang_compat.snippets import Snippet
 from sglang_compat.upstream.machines import machines
 from sglang_compat.upstream.models import find, models

@@ -7,7 +7,7 @@ from sglang_compat import architectures, scripts
 from sglang_compat.check import about, whole
 from sglang_compat.check.difference import difference
 from sglang_compat.check.findings import Finding
-from sglang_compat.check.rules import Rule, Validate, rule_from_data
+from sglang_compat.check.rules import Rules, Validate, rule_from_data
 from sglang_compat.check.whole import Checked
 from sglang_compat.flaghistory import FlagTable
 from sglang_compat.launch import Launch, LaunchError
@@ -91,7 +91,7 @@ class Page:
         self.names = architectures.names(common["models"])
         self.history = LateHistory(common["history"], common["releases"])
         self.table = table(own["flags"])
-        self.rules: list[Rule] = [rule_from_data(data, _validate(data["validator"])) for data in own["rules"]]
+        self.rules = Rules(rule_from_data(data, _validate(data["validator"])) for data in own["rules"])
 
     def answer(self, text: str, gpu: str | None, architecture: str | None) -> dict[str, Any]:
         """Check all commands of a text.
