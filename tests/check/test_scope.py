@@ -101,6 +101,20 @@ def test_a_rule_speaks_only_with_the_flags_without_which_sglang_never_comes_to_i
     assert scope.frame_of(snippet, {**bound, "spec": ["--enable-linear-replayssm-spec"]}, table) == []
 
 
+@pytest.mark.parametrize("accepting", [None, "llama"])
+def test_a_flag_without_which_another_check_comes_first_is_needed_where_sglang_accepts_it_without(snippet, accepting):
+    def ask(case):
+        if "--linear-attn-decode-backend" in case.argv:
+            return raises(snippet)
+        return Outcome(True) if case.model == accepting else Outcome(False, type="ValueError", message="Not that.")
+
+    found = measured(snippet, ask)
+    assert found.said["flag"]["--linear-attn-decode-backend"] == ("accepts" if accepting else "other")
+    scope.save(snippet.folder, found)
+    frame = scope.frame_of(snippet, {}, releases.flags("0.5.23"))
+    assert frame == [("--linear-attn-decode-backend", ["cutedsl"], accepting is not None)]
+
+
 def test_a_flag_that_only_its_own_machine_fills_in_widens_no_scope(snippet):
     """Where SGLang fills it in the message comes without it; a command elsewhere that does not give it is accepted."""
 

@@ -36,8 +36,8 @@ class Scope:
         basis: Hash of what the answers depend on in the record.
         release: The release that was asked.
         said: ``model`` and ``gpu`` -> name -> whether SGLang raises the message there, accepts, or stops elsewhere;
-            ``flag`` -> a flag or variable of before.sh -> what it comes to without it, those before it that
-            it does not need being gone already.
+                ``flag`` -> a flag or variable of before.sh -> what it comes to without it, those before it that
+            it does not need being gone already; ``other`` only when no model and no GPU accepts it without.
     """
 
     basis: str
@@ -107,8 +107,8 @@ def scope_of(snippet: Snippet, bound: Mapping[str, Sequence[str]]) -> dict[str, 
 def frame_of(snippet: Snippet, bound: Mapping[str, Sequence[str]], table: Table) -> list[tuple[str, list[str], bool]]:
     """Give what a command has to hold, besides what the rule looks at, for the rule to speak.
 
-    These are the flags (and ``env:NAME``) of before.sh that the models and GPUs were measured with; all of them when
-    nothing was measured. What it does not need because SGLang chooses it by itself must not be chosen otherwise.
+    These are the flags (and ``env:NAME``) of before.sh without which SGLang accepts it; all of them when nothing was
+    measured. What it does not need because SGLang chooses it by itself must not be chosen otherwise.
 
     Args:
         snippet: The record.
@@ -123,7 +123,7 @@ def frame_of(snippet: Snippet, bound: Mapping[str, Sequence[str]], table: Table)
     decided = {canonical(name, table) for names in bound.values() for name in names}
     frame = []
     for name, words in _given(case_of(snippet, "before")).items():
-        needed = said.get(name) != "raises"
+        needed = said.get(name, "accepts") == "accepts"
         if canonical(name, table) not in decided and (needed or (name in table and table[name].choices)):
             frame.append((name, list(words), needed))
     return frame
@@ -164,12 +164,30 @@ def reduced(snippet: Snippet, ask: Ask) -> tuple[Case, dict[str, Said]]:
     return case, said
 
 
-def cases(case: Case) -> dict[tuple[str, str], Case]:
-    """Give what to ask: (axis, name) -> a command there, with all else as it is."""
-    return {
-        **{("model", name): replace(case, model=name) for name in models()},
-        **{("gpu", name): replace(case, gpu=name) for name in machines()},
-    }
+def cases(case: Case, flags: Mapping[str, Said]) -> dict[tuple[str, str], Case]:
+    """Give what to ask: (axis, name) -> a command there, with all else as it is.
+
+    Without a flag SGLang may stop at another check, which only some models and GPUs come to. So it is asked on all of
+    them without it as well, with the flag in the place of the axis.
+
+    Args:
+        case: What `reduced` left of a record's command.
+        flags: What `reduced` heard.
+    """
+    asked = {(axis, one.gpu if axis == "gpu" else one.model): one for axis, one in _everywhere(case)}
+    for flag, said in flags.items():
+        if said == "other":
+            less = Edit(flag, (), None, flag).apply(case, {})
+            asked |= {(flag, f"{axis} {one.gpu} {one.model}"): one for axis, one in _everywhere(less)}
+    return asked
+
+
+def _everywhere(case: Case) -> list[tuple[str, Case]]:
+    """Give a case on each model and on each GPU."""
+    return [
+        *(("model", replace(case, model=name)) for name in models()),
+        *(("gpu", replace(case, gpu=name)) for name in machines()),
+    ]
 
 
 def measure(snippet: Snippet, release: str, case: Case, flags: Mapping[str, Said], ask: Ask) -> Scope:
@@ -182,10 +200,14 @@ def measure(snippet: Snippet, release: str, case: Case, flags: Mapping[str, Said
         flags: What `reduced` heard.
         ask: Puts a case to it.
     """
-    said: dict[str, dict[str, Said]] = {axis: {} for axis in AXES}
-    for (axis, name), one in cases(case).items():
-        said[axis][name] = _said(snippet, ask(one))
-    return Scope(basis(snippet), release, said | {"flag": dict(flags)})
+    said: dict[str, dict[str, Said]] = {**{axis: {} for axis in AXES}, "flag": dict(flags)}
+    for (axis, name), one in cases(case, flags).items():
+        heard = _said(snippet, ask(one))
+        if axis in said:
+            said[axis][name] = heard
+        elif heard == "accepts":
+            said["flag"][axis] = heard
+    return Scope(basis(snippet), release, said)
 
 
 def save(folder: Path, scope: Scope) -> bool:

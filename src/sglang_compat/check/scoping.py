@@ -38,7 +38,7 @@ def scope_command(slugs: tuple[str, ...], release: str | None, again: bool, fold
         left = {}
         for snippet in sorted(wanted, key=lambda one: (asked[one.slug], case_of(one, "before").gpu)):
             left[snippet.slug] = scope.reduced(snippet, partial(_ask, desk, asked[snippet.slug]))
-        cases = [(asked[slug], case) for slug, (bare, _) in left.items() for case in scope.cases(bare).values()]
+        cases = [(asked[slug], case) for slug, found in left.items() for case in scope.cases(*found).values()]
         for version, case in sorted(cases, key=lambda pair: (pair[0], pair[1].gpu)):
             answers[version, case.key] = _ask(desk, version, case)
     finally:
