@@ -18,3 +18,8 @@ def build(root, target, *options):
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr + done.stdout
     return target
+
+
+def own_content(page):
+    """Bytes of a built page that are its own: the article, without the theme's head, navigation and foot."""
+    return len(page[page.index("<article") : page.index("</article>")].encode())

@@ -38,10 +38,8 @@ class FlagEntry(Protocol):
 Table = Mapping[str, FlagEntry]
 
 
-def flags_in(snippet: "Snippet") -> list[str]:
-    """List the flags that a record names in its message and its two commands, first named first."""
-    record = snippet.record
-    text = "\n".join((record.errorMessage, snippet.before, snippet.after))
+def flags_in(text: str) -> list[str]:
+    """List the flags that a text names, first named first."""
     return list(dict.fromkeys(flag.replace("_", "-") for flag in FLAG.findall(text)))
 
 
@@ -64,7 +62,7 @@ def bindings(snippet: "Snippet", table: Table) -> dict[str, list[str]]:
     file = f"{snippet.folder}/record.json"
     faults: list[Fault] = []
     bound: dict[str, list[str]] = {}
-    known = flags_in(snippet)
+    known = snippet.flags
     for parameter in snippet.rule.parameters:
         entry = snippet.guide.bind.get(parameter)
         own = "--" + parameter.replace("_", "-")

@@ -7,6 +7,7 @@ import re
 import shutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import nsmallest
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from sglang_compat import bind, launch, markdown
 from sglang_compat.files import write_text
 from sglang_compat.prove import proof
+from sglang_compat.prove.judge import Wordings
 from sglang_compat.prove.view import proof_view
 from sglang_compat.record import visible
 from sglang_compat.snippets import Snippet
@@ -126,18 +128,32 @@ def fence_source(snippet: Snippet, site: Site) -> str:
     )
 
 
-def related(snippet: Snippet, snippets: Iterable[Snippet], most: int = 6) -> list[Snippet]:
-    """List what a reader meets next: the record's own list first, then errors of its topic that share flags."""
-    others = {other.slug: other for other in snippets if other.slug != snippet.slug}
-    chosen = [others.pop(slug) for slug in snippet.guide.related if slug in others]
-    mine = set(bind.flags_in(snippet))
-    near = [
-        (len(mine & set(bind.flags_in(other))), other)
-        for other in others.values()
-        if other.record.backgroundTag == snippet.record.backgroundTag
-    ]
-    near.sort(key=lambda pair: (-pair[0], pair[1].slug))
-    return (chosen + [other for _, other in near])[: max(most, len(chosen))]
+class Neighbours:
+    """What a reader meets next.
+
+    Args:
+        snippets: All records.
+    """
+
+    def __init__(self, snippets: Iterable[Snippet]):
+        self._by_slug = {snippet.slug: snippet for snippet in snippets}
+        self._by_topic = _grouped(self._by_slug.values(), _topic)
+
+    def of(self, snippet: Snippet, most: int = 6) -> list[Snippet]:
+        """List a record's own list first, then errors of its topic that share flags."""
+        listed = [slug for slug in snippet.guide.related if slug in self._by_slug and slug != snippet.slug]
+        mine = set(snippet.flags)
+        near = nsmallest(
+            most + len(listed) + 1,
+            self._by_topic[snippet.record.backgroundTag],
+            key=lambda other: (-len(mine.intersection(other.flags)), other.slug),
+        )
+        others = [other for other in near if other.slug not in (snippet.slug, *listed)]
+        return ([self._by_slug[slug] for slug in listed] + others)[: max(most, len(listed))]
+
+
+def _topic(snippet: Snippet) -> list[str]:
+    return [snippet.record.backgroundTag]
 
 
 def linked_prose(text: str, numbers: Mapping[int, Snippet]) -> str:
@@ -201,6 +217,7 @@ def render(snippets: list[Snippet], site: Site) -> dict[str, str]:
     """
     env = environment()
     numbers = {snippet.guide.number: snippet for snippet in snippets if snippet.guide.number is not None}
+    neighbours, wordings = Neighbours(snippets), Wordings(snippets)
     made = {}
     for snippet in snippets:
         made[f"{SECTION}/{snippet.slug}.md"] = env.get_template("error.md.jinja").render(
@@ -211,8 +228,8 @@ def render(snippets: list[Snippet], site: Site) -> dict[str, str]:
             diff=difference(snippet.before, snippet.after),
             validator=fence_source(snippet, site),
             handling=HANDLING.get(snippet.record.handlingStrategy),
-            related=related(snippet, snippets),
-            proof=proof_view(snippet, proof.load(snippet.folder), snippets, site.known),
+            related=neighbours.of(snippet),
+            proof=proof_view(snippet, proof.load(snippet.folder), wordings, site.known),
             permalink=permalink(snippet),
             read_from=read_from(snippet),
             excerpt=excerpt(snippet),
@@ -229,13 +246,13 @@ def render(snippets: list[Snippet], site: Site) -> dict[str, str]:
     return made
 
 
-INDEXES: dict[str, Callable[[Snippet], list[str]]] = {
-    "flag": bind.flags_in,
-    "topic": lambda snippet: [snippet.record.backgroundTag],
+INDEXES: dict[str, Callable[[Snippet], Sequence[str]]] = {
+    "flag": lambda snippet: snippet.flags,
+    "topic": _topic,
 }
 
 
-def _grouped(snippets: Iterable[Snippet], keys: Callable[[Snippet], list[str]]) -> dict[str, list[Snippet]]:
+def _grouped(snippets: Iterable[Snippet], keys: Callable[[Snippet], Sequence[str]]) -> dict[str, list[Snippet]]:
     groups: dict[str, list[Snippet]] = {}
     for snippet in snippets:
         for key in dict.fromkeys(keys(snippet)):

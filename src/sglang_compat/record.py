@@ -218,6 +218,8 @@ def visible(text: str) -> str:
         text: Any text; Windows and old Mac line ends become ``\n``, tabs stay.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if text.replace("\n", "").replace("\t", "").isprintable():
+        return text  # nearly always, and found out many times faster than letter by letter
     return "".join(
         f"⟨U+{ord(char):04X}⟩" if unicodedata.category(char) in HIDDEN and char not in "\n\t" else char for char in text
     )

@@ -14,7 +14,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from sglang_compat import launch, template, validator
+from sglang_compat import bind, launch, template, validator
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.files import write_text
 from sglang_compat.record import CODE_FIELDS, Envelope, Guide, Record, faults_of, message_faults
@@ -64,6 +64,11 @@ class Snippet:
     def launches(self) -> dict[str, launch.Launch]:
         """The two commands taken apart: ``before`` and ``after``."""
         return {"before": launch.parse(self.before), "after": launch.parse(self.after)}
+
+    @cached_property
+    def flags(self) -> tuple[str, ...]:
+        """The flags that its message and its two commands name, first named first."""
+        return tuple(bind.flags_in("\n".join((self.record.errorMessage, self.before, self.after))))
 
     @property
     def slug(self) -> str:

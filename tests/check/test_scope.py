@@ -33,8 +33,8 @@ def raises(snippet):
 
 
 def test_without_a_measurement_a_rule_speaks_where_its_commands_were_proved(snippet):
-    assert scope.scope_of(snippet, BOUND) == {"model": ["kimi"], "gpu": ["h100"]}
-    assert scope.scope_of(snippet, {**BOUND, "gpu": ["gpu"]}) == {"model": ["kimi"]}
+    assert scope.scope_of(snippet, scope.current(snippet), BOUND) == {"model": ["kimi"], "gpu": ["h100"]}
+    assert scope.scope_of(snippet, scope.current(snippet), {**BOUND, "gpu": ["gpu"]}) == {"model": ["kimi"]}
 
 
 def test_a_check_that_is_reached_everywhere_has_no_bounds(snippet):
@@ -46,7 +46,7 @@ def test_a_check_that_is_reached_everywhere_has_no_bounds(snippet):
     }
     assert scope.save(snippet.folder, found)
     assert scope.load(snippet.folder) == found
-    assert scope.scope_of(snippet, BOUND) == {}
+    assert scope.scope_of(snippet, scope.current(snippet), BOUND) == {}
 
 
 def test_models_on_which_sglang_accepts_the_command_are_left_out(snippet):
@@ -56,16 +56,19 @@ def test_models_on_which_sglang_accepts_the_command_are_left_out(snippet):
         return Outcome(False, "ValueError", "something else") if case.model == "bge" else raises(snippet)
 
     scope.save(snippet.folder, measured(snippet, ask))
-    (members,) = scope.scope_of(snippet, BOUND).values()
+    (members,) = scope.scope_of(snippet, scope.current(snippet), BOUND).values()
     assert set(models()) - set(members) == {"llama", "qwen3", "bge"}
 
 
 def test_a_measurement_of_another_command_counts_as_none(snippet):
     scope.save(snippet.folder, measured(snippet, lambda case: raises(snippet)))
     (snippet.folder / "validator.py").write_text(snippet.rule.source + "\n")
-    assert scope.scope_of(snippets.load(snippet.folder), BOUND) == {}
+    assert scope.scope_of(snippets.load(snippet.folder), scope.current(snippets.load(snippet.folder)), BOUND) == {}
     (snippet.folder / "before.sh").write_text(f"{snippet.before} --page-size 1")
-    assert scope.scope_of(snippets.load(snippet.folder), BOUND) == {"model": ["kimi"], "gpu": ["h100"]}
+    assert scope.scope_of(snippets.load(snippet.folder), scope.current(snippets.load(snippet.folder)), BOUND) == {
+        "model": ["kimi"],
+        "gpu": ["h100"],
+    }
 
 
 def test_what_is_no_scope_is_a_fault(snippet):
@@ -95,10 +98,15 @@ def test_a_rule_speaks_only_with_the_flags_without_which_sglang_never_comes_to_i
         ("--tp", ["4"], True),
         ("--enable-linear-replayssm-spec", [], True),
     ]
-    assert scope.frame_of(snippet, bound, table) == everything
+    assert scope.frame_of(snippet, scope.current(snippet), bound, table) == everything
     scope.save(snippet.folder, measured(snippet, ask))
-    assert scope.frame_of(snippet, bound, table) == [("--enable-linear-replayssm-spec", [], True)]
-    assert scope.frame_of(snippet, {**bound, "spec": ["--enable-linear-replayssm-spec"]}, table) == []
+    assert scope.frame_of(snippet, scope.current(snippet), bound, table) == [
+        ("--enable-linear-replayssm-spec", [], True)
+    ]
+    assert (
+        scope.frame_of(snippet, scope.current(snippet), {**bound, "spec": ["--enable-linear-replayssm-spec"]}, table)
+        == []
+    )
 
 
 @pytest.mark.parametrize("accepting", [None, "llama"])
@@ -124,8 +132,8 @@ def test_a_flag_that_only_its_own_machine_fills_in_widens_no_scope(snippet):
     scope.save(snippet.folder, measured(snippet, ask))
     bound = {"spec": ["--enable-linear-replayssm-spec"]}
     frame = [("--linear-attn-decode-backend", ["cutedsl"], False)]  # not needed, but no other choice may be made
-    assert scope.frame_of(snippet, bound, releases.flags("0.5.23")) == frame
-    assert scope.scope_of(snippet, bound) == {"gpu": ["h100"]}
+    assert scope.frame_of(snippet, scope.current(snippet), bound, releases.flags("0.5.23")) == frame
+    assert scope.scope_of(snippet, scope.current(snippet), bound) == {"gpu": ["h100"]}
 
 
 @pytest.mark.parametrize(

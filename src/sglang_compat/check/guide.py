@@ -7,18 +7,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sglang_compat import bind, browser, launch, releases, snippets
+from sglang_compat import bind, browser, releases, snippets
 from sglang_compat.check import about
 from sglang_compat.check.findings import Context
 from sglang_compat.check.order import order_of
 from sglang_compat.check.rules import Rules, rule_from_data
-from sglang_compat.check.scope import frame_of, scope_of
+from sglang_compat.check.scope import Scope, current, frame_of, scope_of
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.flaghistory import FlagTable
 from sglang_compat.launch import Launch, Unknown
 from sglang_compat.match.flagtable import pack_flags
 from sglang_compat.prove import judge, proof
-from sglang_compat.prove.cases import case_of, edits
+from sglang_compat.prove.cases import Case, case_of, edits
 from sglang_compat.snippets import Snippet
 from sglang_compat.upstream import models
 from sglang_compat.upstream.machines import machine
@@ -55,19 +55,16 @@ def knowledge(release: str | None = None, folder: Path | None = None) -> Knowled
     """
     chosen = releases.known_release(release or releases.latest())
     records = snippets.load_all(folder or snippets.default_folder())
-    proved = [snippet for snippet in records if has_architecture(snippet)]
-    rules = [
-        rule_from_data(rule_data(snippet, chosen, proved), snippet.rule.load())
-        for snippet in proved
-        if applies(snippet, chosen)
-    ]
-    unproved = tuple(snippet.slug for snippet in records if snippet not in proved)
+    data = rules_data(records, [chosen])[chosen]
+    by_slug = {snippet.slug: snippet for snippet in records}
+    rules = [rule_from_data(one, by_slug[one["slug"]].rule.load()) for one in data]
+    unproved = tuple(snippet.slug for snippet in records if not has_architecture(snippet))
     return Knowledge(chosen, Rules(rules), releases.flags(chosen), history(), unproved)
 
 
 def has_architecture(snippet: Snippet) -> bool:
     """Whether it is known on which architecture a record's commands run."""
-    named = [launch.parse(text).model for text in (snippet.before, snippet.after)]
+    named = [command.model for command in snippet.launches.values()]
     return snippet.guide.model is not None or all(name and models.match(name) for name in named)
 
 
@@ -88,33 +85,46 @@ def applies(snippet: Snippet, release: str) -> bool:
     )
 
 
-def rule_data(snippet: Snippet, release: str, records: Sequence[Snippet]) -> dict[str, Any]:
-    """Give a record's rule on a release as plain data, for `rule_from_data`.
+def rules_data(records: Sequence[Snippet], chosen: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
+    """Give the rules of some releases as plain data, for `rule_from_data`. Each record is read once for all of them.
 
     Args:
-        snippet: The record.
-        release: A harvested release.
-        records: All records, to know whose message asks for which part of the repair.
+        records: All records; those of which no architecture is known give no rule.
+        chosen: Harvested releases.
 
     Returns:
-        ``slug``, ``message``, ``holes``, ``bound``, ``scope``, ``about``, ``frame``, ``steps``, ``order``,
-        ``announces``, as `Rule` has them, and ``validator``, its source.
+        Each release's rules, in the order of the records. A rule has ``slug``, ``message``, ``holes``, ``bound``,
+        ``scope``, ``about``, ``frame``, ``steps``, ``order``, ``announces``, as `Rule` has them, and ``validator``, its
+        source.
 
     Raises:
-        GuideError: A parameter cannot be bound, or the record's architecture is not known.
+        GuideError: A parameter cannot be bound.
     """
+    proved = [snippet for snippet in records if has_architecture(snippet)]
+    wordings = judge.Wordings(proved)
+    made: dict[str, list[dict[str, Any]]] = {release: [] for release in chosen}
+    for snippet in proved:
+        measured, repair = current(snippet), _repair(snippet, wordings)
+        for release in chosen:
+            if applies(snippet, release):
+                made[release].append(_rule_data(snippet, release, measured, repair))
+    return made
+
+
+def _rule_data(snippet: Snippet, release: str, measured: Scope | None, repair: "Repair") -> dict[str, Any]:
+    """Give a record's rule on one release."""
     table = releases.flags(release)
     bound = bind.bindings(snippet, table)
-    frame = frame_of(snippet, bound, table)
+    frame = frame_of(snippet, measured, bound, table)
     return {
         "slug": snippet.slug,
         "message": list(snippet.templates[0].parts),
         "holes": browser.hole_flags(snippet, table),
         "bound": bound,
-        "scope": scope_of(snippet, bound),
+        "scope": scope_of(snippet, measured, bound),
         "about": about_of(snippet, bound, frame, table),
         "frame": frame,
-        "steps": steps(snippet, records, table),
+        "steps": _steps(snippet, repair, table),
         "order": list(order_of(snippet, release)),
         "announces": judge.is_announcement(snippet),
         "validator": snippet.rule.source,
@@ -154,22 +164,29 @@ def about_of(
     return list(dict.fromkeys(bind.canonical(name, table) for name in names)) if accepts else []
 
 
-def steps(
-    snippet: Snippet, records: Sequence[Snippet], table: Mapping[str, releases.Flag]
-) -> list[tuple[str, list[str] | None, str | None]]:
-    """Give what leads from before.sh to after.sh: flag, words (None: taken away), and whose message asks for it.
-
-    What the proof found that SGLang never asked for is left out. The model stays the user's.
+@dataclass(frozen=True)
+class Repair:
+    """What is known of the way from before.sh to after.sh, whichever the release.
 
     Args:
-        snippet: The record.
-        records: All records.
-        table: A release's flags, by every name.
+        before: The command at fault.
+        after: The repaired one.
+        asked: An edit, in words -> the record whose message asks for it, or ``""``.
+        spare: Edits that SGLang never asked for.
+    """
+
+    before: Case
+    after: Case
+    asked: Mapping[str, str]
+    spare: Sequence[str]
+
+
+def _repair(snippet: Snippet, records: judge.Wordings) -> Repair:
+    """Read a record's repair from its proof.
 
     Raises:
-        GuideError: The record's architecture is not known.
+        GuideError: The proof cannot be read.
     """
-    before, after = case_of(snippet, "before"), case_of(snippet, "after")
     found = proof.load(snippet.folder)
     rows = [row for row in found.rows.values() if row.chain] if found else []
     asked: dict[str, str] = {}
@@ -181,11 +198,21 @@ def steps(
             asker = judge.best(records, said)
             asked[step.edit] = asker.slug if asker else ""
             said = step.answer
+    return Repair(case_of(snippet, "before"), case_of(snippet, "after"), asked, spare)
+
+
+def _steps(
+    snippet: Snippet, repair: Repair, table: Mapping[str, releases.Flag]
+) -> list[tuple[str, list[str] | None, str | None]]:
+    """Give what leads from before.sh to after.sh: flag, words (None: taken away), and whose message asks for it.
+
+    What the proof found that SGLang never asked for is left out. The model stays the user's.
+    """
     made: list[tuple[str, list[str] | None, str | None]] = []
-    for edit in edits(before, after, table):
-        if edit.name == "model" or str(edit) in spare:
+    for edit in edits(repair.before, repair.after, table):
+        if edit.name == "model" or str(edit) in repair.spare:
             continue
-        asker_slug = asked.get(str(edit)) or None
+        asker_slug = repair.asked.get(str(edit)) or None
         covers = asker_slug if asker_slug != snippet.slug else None
         made.append((edit.spelled, None if edit.new is None else list(edit.new), covers))
     return made

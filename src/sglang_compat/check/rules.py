@@ -160,7 +160,7 @@ class Rule:
 
 
 def rule_from_data(data: Mapping[str, Any], validate: Validate) -> Rule:
-    """Make a rule from plain data, as JSON has it; see `guide.rule_data`.
+    """Make a rule from plain data, as JSON has it; see `guide.rules_data`.
 
     Args:
         data: The rule.

@@ -79,7 +79,17 @@ def load(folder: Path) -> Scope | None:
         raise GuideError([Fault(str(path), "", f"is no scope: {error}", remedy)]) from error
 
 
-def scope_of(snippet: Snippet, bound: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+def current(snippet: Snippet) -> Scope | None:
+    """Read what was measured of a record as it is now; None when nothing was, or of another command.
+
+    Raises:
+        GuideError: scope.json is none.
+    """
+    found = load(snippet.folder)
+    return found if found and found.basis == basis(snippet) else None
+
+
+def scope_of(snippet: Snippet, measured: Scope | None, bound: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     """Give where a record's rule may speak: axis -> names; an axis that is missing has no bounds.
 
     Without a measurement that is where its commands were proved. A rule that is bound to the model or the GPU decides
@@ -87,24 +97,26 @@ def scope_of(snippet: Snippet, bound: Mapping[str, Sequence[str]]) -> dict[str, 
 
     Args:
         snippet: The record.
+        measured: What `current` gave.
         bound: What its validator's parameters stand for.
 
     Raises:
-        GuideError: scope.json is none, or the record's architecture is not known.
+        GuideError: The record's architecture is not known.
     """
-    measured = load(snippet.folder)
     case = case_of(snippet, "before")
     found: dict[str, list[str]] = {}
     for axis, own in (("model", find(case.model).name), ("gpu", case.gpu)):
         if any(axis in names for names in bound.values()):
             continue
-        members = measured.members(axis) if measured and measured.basis == basis(snippet) else [own]
+        members = measured.members(axis) if measured else [own]
         if members is not None:
             found[axis] = members
     return found
 
 
-def frame_of(snippet: Snippet, bound: Mapping[str, Sequence[str]], table: Table) -> list[tuple[str, list[str], bool]]:
+def frame_of(
+    snippet: Snippet, measured: Scope | None, bound: Mapping[str, Sequence[str]], table: Table
+) -> list[tuple[str, list[str], bool]]:
     """Give what a command has to hold, besides what the rule looks at, for the rule to speak.
 
     These are the flags (and ``env:NAME``) of before.sh without which SGLang accepts it; all of them when nothing was
@@ -112,14 +124,14 @@ def frame_of(snippet: Snippet, bound: Mapping[str, Sequence[str]], table: Table)
 
     Args:
         snippet: The record.
+        measured: What `current` gave.
         bound: What its validator's parameters stand for.
         table: A release's flags, by every name.
 
     Returns:
         Name, words, and whether it has to be given or only must not be given otherwise, in the order of the command.
     """
-    measured = load(snippet.folder)
-    said = measured.said["flag"] if measured and measured.basis == basis(snippet) else {}
+    said = measured.said["flag"] if measured else {}
     decided = {canonical(name, table) for names in bound.values() for name in names}
     frame = []
     for name, words in _given(case_of(snippet, "before")).items():

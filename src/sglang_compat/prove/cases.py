@@ -4,6 +4,7 @@ import re
 import shlex
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from sglang_compat import launch
 from sglang_compat.bind import Table, canonical, names_of
@@ -34,7 +35,7 @@ class Case:
     argv: Words
     env: Mapping[str, str] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def launch(self) -> Launch:
         """The command taken apart."""
         return replace(launch.parse(["launch_server.py", *self.argv]), env=dict(self.env))

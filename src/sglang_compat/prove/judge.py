@@ -1,7 +1,8 @@
 """What SGLang's answer means for a record: this message, another one, or none."""
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -15,6 +16,7 @@ VERDICTS: tuple[Verdict, ...] = (
 LONGEST = 1000  # characters of a message that are kept
 ADDRESS = re.compile(r"\b0x[0-9a-f]{6,16}\b")
 WORD = re.compile(r"--[a-z0-9-]+|[a-z]{3,}")
+PIECE = re.compile(r"\w+")
 ALIKE = 0.5  # of the shorter message's words
 
 
@@ -72,10 +74,45 @@ def fit(snippet: Snippet, answer: Answer) -> int:
     return most
 
 
+class Wordings(Iterable[Snippet]):
+    """Records that are found by a word of their messages: of thousands, only a few are held against an answer.
+
+    Args:
+        snippets: The records.
+    """
+
+    def __init__(self, snippets: Iterable[Snippet]):
+        self._all = tuple(snippets)
+        inner = [(snippet, _inner_words(longest)) for snippet in self._all for _, longest, _ in snippet.weights]
+        crowd = Counter(word for _, words in inner for word in words)
+        self._by_word: dict[str, dict[str, Snippet]] = {}  # "" for a message that has no whole word
+        for snippet, words in inner:
+            rarest = min(words, key=lambda word: (crowd[word], word), default="")
+            self._by_word.setdefault(rarest, {})[snippet.slug] = snippet
+
+    def __iter__(self) -> Iterator[Snippet]:
+        return iter(self._all)
+
+    def near(self, text: str) -> Iterator[Snippet]:
+        """Give the records whose message can stand in a text, and few others."""
+        for word in {"", *PIECE.findall(text)}:
+            yield from self._by_word.get(word, {}).values()
+
+
+def _inner_words(literal: str) -> set[str]:
+    """Give the words that a text with this literal in it holds whole: not what its ends may have cut."""
+    return {found[0] for found in PIECE.finditer(literal) if found.start() > 0 and found.end() < len(literal)}
+
+
 def best(snippets: Iterable[Snippet], answer: Answer) -> Snippet | None:
-    """Give the record that fits an answer best; of equals the first by name."""
+    """Give the record that fits an answer best; of equals the first by name.
+
+    Args:
+        snippets: The records; `Wordings` where many answers are asked about.
+        answer: What SGLang said.
+    """
     most, found = 0, None
-    for snippet in snippets:
+    for snippet in snippets.near(answer.text) if isinstance(snippets, Wordings) else snippets:
         weight = fit(snippet, answer)
         if weight > most or (found is not None and weight == most and snippet.slug < found.slug):
             most, found = weight, snippet

@@ -1,7 +1,7 @@
 """A proof as the page shows it: made ready for the templates `_proof.md.jinja` and `_chain.md.jinja`."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from packaging.version import Version
@@ -102,7 +102,7 @@ class ProofView:
     most: int = 0
 
 
-def proof_view(snippet: Snippet, proof: Proof | None, snippets: Sequence[Snippet], known: Sequence[str]) -> ProofView:
+def proof_view(snippet: Snippet, proof: Proof | None, snippets: Iterable[Snippet], known: Sequence[str]) -> ProofView:
     """Make a proof ready for the page.
 
     Args:
@@ -155,7 +155,7 @@ def _line(release: str, row: Row) -> ReleaseLine:
     return ReleaseLine(release, WORDS[row.verdict], text, place, permalink(row.before, release) if at else "")
 
 
-def _chain(snippet: Snippet, row: Row, snippets: Sequence[Snippet]) -> tuple[StepLine, ...]:
+def _chain(snippet: Snippet, row: Row, snippets: Iterable[Snippet]) -> tuple[StepLine, ...]:
     steps = []
     for step in row.chain:
         found = judge.best(snippets, step.answer) if step.answer.text else None

@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Any
 
 from sglang_compat import releases
-from sglang_compat.check.guide import applies, has_architecture, rule_data
+from sglang_compat.check.guide import rules_data
 from sglang_compat.match.flagtable import pack_flags
 from sglang_compat.snippets import Snippet
 from sglang_compat.upstream.machines import machines
@@ -40,7 +40,6 @@ def check_files(snippets: Sequence[Snippet]) -> dict[str, str]:
         GuideError: A validator's parameters cannot be bound, or a record's architecture is not known.
     """
     known = releases.releases()
-    proved = [snippet for snippet in snippets if has_architecture(snippet)]
     made = {f"{FOLDER}/runtime.js": _runtime(), f"{FOLDER}/common.js": _script("common", _common())}
     made[f"{FOLDER}/frame.html"] = _frame()
     choices = {
@@ -49,12 +48,8 @@ def check_files(snippets: Sequence[Snippet]) -> dict[str, str]:
         "architectures": sorted({model.architecture for model in models().values()}),
     }
     made[f"{FOLDER}/choices.js"] = _script("choices", choices)
-    for release in known:
-        own = {
-            "release": release,
-            "flags": _flag_rows(release),
-            "rules": [rule_data(snippet, release, proved) for snippet in proved if applies(snippet, release)],
-        }
+    for release, rules in rules_data(snippets, known).items():
+        own = {"release": release, "flags": _flag_rows(release), "rules": rules}
         made[f"{FOLDER}/release-{release}.js"] = _script(f"release-{release}", own)
     return made
 

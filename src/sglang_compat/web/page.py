@@ -83,7 +83,7 @@ class Page:
     Args:
         common: ``models``, rows with name, architecture and repositories; ``history``, as `pack_flags` writes it;
             ``releases``, in order.
-        own: ``release``; ``flags``, as `flag_row` writes them; ``rules``, as `check.guide.rule_data` gives them.
+        own: ``release``; ``flags``, as `flag_row` writes them; ``rules``, as `check.guide.rules_data` gives them.
     """
 
     def __init__(self, common: Mapping[str, Any], own: Mapping[str, Any]):

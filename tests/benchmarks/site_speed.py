@@ -1,0 +1,125 @@
+"""What the guide costs beside plain mkdocs-material on the same Markdown: time, memory, size; and how it grows.
+
+    python tests/benchmarks/site_speed.py [COUNT ...]
+
+Builds the real guide, and then 1,000 and 10,000 synthetic records, or the numbers given. *Plain* is the same theme and
+Markdown extensions without the guide's own plugin, on the Markdown that the plugin makes, written to disk before. Both
+execute the notebook, which is a page of the site like others. Seconds are the processor's, of the build and its
+children, because a busy machine stretches those on the clock; these stand beside them.
+"""
+
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import yaml
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from helpers import ROOT, own_content
+from synthetic import make
+
+COUNTS = (1_000, 10_000)
+# The child says what it took: its own memory at its highest, and processor time with that of its children.
+BUILD = """
+import json, resource, sys
+from mkdocs.__main__ import cli
+try:
+    cli(["build", "--strict", "--quiet", "--site-dir", sys.argv[1]])
+finally:
+    own, others = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    seconds = sum(one.ru_utime + one.ru_stime for one in (own, others))
+    print(json.dumps([seconds, max(own.ru_maxrss, others.ru_maxrss) / 2**20]))
+"""
+
+
+def build(folder, site):
+    """Build a site; give processor seconds, seconds on the clock, gigabytes."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "NO_MKDOCS_2_WARNING": "1"}
+    start = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, "-c", BUILD, str(site)], cwd=folder, env=environment, check=True, stdout=subprocess.PIPE
+    )
+    return *yaml.safe_load(done.stdout.splitlines()[-1]), time.monotonic() - start
+
+
+class Loader(yaml.SafeLoader):
+    """Reads mkdocs.yml; `!ENV` is what it is without the variable."""
+
+
+Loader.add_constructor("!ENV", lambda loader, node: loader.construct_sequence(node)[-1])
+
+
+def plain(folder, copy):
+    """Copy a built checkout with its generated Markdown, and take the guide's plugin out."""
+    shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("site"))
+    config = yaml.load((copy / "mkdocs.yml").read_text(), Loader)  # noqa: S506
+    config["plugins"].remove("sglang-compat")
+    (copy / "mkdocs.yml").write_text(yaml.safe_dump(config, sort_keys=False))
+
+
+def checkout(folder, count):
+    """Make a checkout with this many records; None for the real ones."""
+    for name in ("docs", "src/sglang_compat/theme", "src/sglang_compat/templates"):
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("errors", "releases", "data"))
+    shutil.copy(ROOT / "mkdocs.yml", folder)
+    make(folder / "snippets", count or len(list((ROOT / "snippets").glob("*/record.json"))))
+
+
+def measure(folder, count, rounds):
+    """Build both kinds, in turns; give a row of the table for each."""
+    ours, bare = folder / "ours", folder / "plain"
+    checkout(ours, count)
+    build(ours, folder / "site-ours") if rounds > 1 else None  # what is cached on disk is cached for both
+    times = {"ours": [build(ours, folder / "site-ours")]}
+    plain(ours, bare)
+    times["plain"] = [build(bare, folder / "site-plain")]
+    for _ in range(rounds - 1):
+        times["ours"].append(build(ours, folder / "site-ours"))
+        times["plain"].append(build(bare, folder / "site-plain"))
+    rows = {}
+    for kind, taken in times.items():
+        site = folder / f"site-{kind}"
+        pages = list(site.glob("errors/*/index.html"))
+        sizes = [(page.stat().st_size, page.stat().st_size - own_content(page.read_text())) for page in pages]
+        rows[kind] = {
+            "pages": len(list(site.rglob("index.html"))),
+            "seconds": statistics.median(one[0] for one in taken),
+            "clock": statistics.median(one[2] for one in taken),
+            "memory": max(one[1] for one in taken),
+            "site": sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) / 2**20,
+            "html": statistics.mean(size for size, _ in sizes) / 1024,
+            "beyond": max(beyond for _, beyond in sizes) / 1024,
+        }
+    return rows
+
+
+def main(counts):
+    head = "records  kind    pages  cpu s  clock s  ms/page  GB     site MB  KB a page  KB beyond content"
+    print(head, flush=True)
+    before = None
+    for count in (None, *counts):
+        with tempfile.TemporaryDirectory() as folder:
+            rows = measure(Path(folder), count, 3 if count is None else 1)
+        for kind, row in rows.items():
+            print(
+                f"{count or 'real':>7}  {kind:6} {row['pages']:6} {row['seconds']:6.1f} {row['clock']:8.1f}"
+                f" {1000 * row['seconds'] / row['pages']:8.1f} {row['memory']:5.2f} {row['site']:10.1f}"
+                f" {row['html']:10.1f} {row['beyond']:18.1f}"
+            )
+        ours = rows["ours"]["seconds"]
+        print(f"         ours is {100 * (ours / rows['plain']['seconds'] - 1):+.1f} % of plain", end="")
+        if before:
+            print(f"; {count / before[0]:.1f} times the records take {ours / before[1]:.1f} times as long", end="")
+        print(flush=True)
+        if count:
+            before = count, ours
+
+
+if __name__ == "__main__":
+    main([int(text) for text in sys.argv[1:]] or COUNTS)
