@@ -28,7 +28,13 @@ def some_records(folder, names):
     return left_out
 
 
+@pytest.fixture(scope="session")
+def make_checkout():
+    """Make a copy of the guide with a few of its records in a folder."""
+    return lambda folder: shutil.copytree(ROOT, folder / "checkout", ignore=some_records)
+
+
 @pytest.fixture
-def checkout(tmp_path):
+def checkout(tmp_path, make_checkout):
     """A copy of the guide with a few of its records, to be damaged by a test."""
-    return shutil.copytree(ROOT, tmp_path / "checkout", ignore=some_records)
+    return make_checkout(tmp_path)

@@ -1,5 +1,7 @@
 """What several test modules share: the checkout, the seeds, building a site."""
 
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,10 +14,18 @@ SEED_SLUGS = (
 SEEDS = sorted((Path(__file__).parent / "data" / "seeds").glob("*.txt"))
 
 
-def build(root, target, *options):
+def without_notebook(checkout):
+    """Take the notebook out of a copy: executing it takes longer than all of its pages."""
+    config = checkout / "mkdocs.yml"
+    text = re.sub(r"  - mkdocs-jupyter:.*?\n\n", "\n", config.read_text(), flags=re.DOTALL)
+    config.write_text(text.replace("  - Matrix: matrix.ipynb\n", ""))
+    (checkout / "docs" / "matrix.ipynb").unlink()
+
+
+def build(root, target, *options, **environment):
     """Build the site of a checkout; the build must succeed."""
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(target), *options]
-    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=root, env=os.environ | environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr + done.stdout
     return target
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from click.testing import CliRunner
-from helpers import build
+from helpers import build, without_notebook
 from test_markdown import HOSTILE
 
 from sglang_compat.cli import main
@@ -50,13 +50,7 @@ def built(checkout, tmp_path, seed):
     file.write_text(json.dumps(records))
     result = CliRunner().invoke(main, ["import", str(file), "--into", str(checkout / "snippets")])
     assert result.exit_code == 0, result.output
-    config = checkout / "mkdocs.yml"
-    config.write_text(
-        re.sub(r"  - mkdocs-jupyter:.*?\n\n", "\n", config.read_text(), flags=re.DOTALL).replace(
-            "  - Matrix: matrix.ipynb\n", ""
-        )
-    )
-    (checkout / "docs" / "matrix.ipynb").unlink()
+    without_notebook(checkout)
     return build(checkout, tmp_path / "site"), kept
 
 

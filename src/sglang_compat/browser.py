@@ -38,7 +38,7 @@ def data_files(snippets: Sequence[Snippet], site: pages.Site) -> dict[str, str]:
     for tier in TIERS:
         made[f"{FOLDER}/match-{tier}.json"] = _dump(build_index(snippets, messages, tier))
     made |= _place_files(messages)
-    made[f"{FOLDER}/records.json"] = _dump([[snippet.slug, visible(pages.title(snippet))] for snippet in snippets])
+    made[f"{FOLDER}/records.json"] = _dump([row for snippet in snippets for row in _names(snippet)])
     for snippet in snippets:
         made[f"{FOLDER}/{pages.SECTION}/{snippet.slug}.json"] = _dump(answer(snippet, site))
     return made
@@ -58,7 +58,7 @@ def answer(snippet: Snippet, site: pages.Site) -> dict[str, Any]:
     Raises:
         GuideError: A validator's parameters cannot be bound.
     """
-    fix = snippet.guide.fix or next(iter(snippet.record.solutions), None)
+    fix = pages.fix(snippet)
     return {
         "title": visible(pages.title(snippet)),
         "fix": fix and " ".join(visible(fix).split()),
@@ -88,6 +88,12 @@ def hole_flags(snippet: Snippet, table: bind.Table) -> list[str | None]:
         tied = [flag for flag in bound.get(name, ()) if flag.startswith("--")]
         flags.append(named[1] if named else own if own in table else tied[0] if len(tied) == 1 else None)
     return flags
+
+
+def _names(snippet: Snippet) -> list[list[str]]:
+    """Give a record's slug and title, and a row more for each former slug, with the slug of today behind them."""
+    title = visible(pages.title(snippet))
+    return [[snippet.slug, title], *([old, title, snippet.slug] for old in snippet.guide.formerly)]
 
 
 @cache  # a server makes them once: they change with the harvested data only

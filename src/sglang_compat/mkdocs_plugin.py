@@ -1,5 +1,6 @@
 """The MkDocs plugin, thin: makes the pages before a build, and points their edit links at the records."""
 
+import os
 import tempfile
 from pathlib import Path
 
@@ -7,13 +8,18 @@ from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import BasePlugin
+from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from sglang_compat import guide, pages
+from sglang_compat import guide, pages, releases
 from sglang_compat.faults import GuideError
+from sglang_compat.publish.files import LISTING, markdown_path, write_beside
+from sglang_compat.publish.report import problem_address
+
+LATEST = "latest"  # the alias of the newest version of the site
 
 
 class PluginConfig(Config):  # type: ignore[no-untyped-call]
@@ -29,12 +35,19 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
         """Note whether the guide is served: then the notebook's outputs are kept for the session."""
         self.kept = tempfile.TemporaryDirectory(prefix="notebook-") if command == "serve" else None
 
+    @event_priority(100)  # before mike reads its own settings
     def on_config(self, config: MkDocsConfig) -> None:
         """Leave edit links out where no repository is named; a build executes the notebook anew.
 
         mkdocs-jupyter keeps a notebook's outputs until the notebook itself changes. The matrix depends on the
         records too, so a build keeps nothing; a server does, since executing takes longer than a reader waits.
+
+        Only where mike builds a version is there a list of versions to choose from. A search engine is told of the
+        newest version's page, so that an old one does not stand before it.
         """
+        if os.environ.get("MIKE_DOCS_VERSION") and (mike := config.plugins.get("mike")) is not None:
+            mike.config["canonical_version"] = mike.config["canonical_version"] or LATEST
+            config.extra["version"] = {"provider": "mike", "default": LATEST}
         if not config.repo_url:
             config.edit_uri = None
         if (jupyter := config.plugins.get("mkdocs-jupyter")) is not None:
@@ -44,16 +57,34 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
         """Make the pages. What is wrong with a record ends the build, with all faults."""
         try:
-            guide.generate(Path(self.config.snippets), Path(config.docs_dir))
+            guide.generate(Path(self.config.snippets), Path(config.docs_dir), config.site_url or "")
         except GuideError as error:
             raise PluginError(str(error)) from error
         except OSError as error:
             raise PluginError(f"{error.filename or config.docs_dir}: cannot be written: {error.strerror}") from error
 
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> None:
+        """Keep the files, to write more beside them once they are built."""
+        self.files = files
+
+    def on_page_markdown(self, markdown: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> None:
+        """Keep the page that lists all tags as it is written: Material's plugin puts marks of its own there."""
+        if LISTING in markdown:
+            page.meta["source"] = markdown
+
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Write the pages as Markdown, and the list of them."""
+        try:
+            write_beside(self.files, config)
+        except OSError as error:
+            raise PluginError(f"{error.filename or config.site_dir}: cannot be written: {error.strerror}") from error
+
     def on_page_context(
         self, context: TemplateContext, /, *, page: Page, config: MkDocsConfig, nav: Navigation
     ) -> None:
-        """Let an error page's edit link lead to its record: the page itself is generated."""
+        """Say what leads on from a page. An error page's edit link leads to its record: the page is generated."""
+        page.meta["markdown"] = markdown_path(page).rpartition("/")[2]
+        page.meta["report"] = self._report(page, config)
         folder, _, name = page.file.src_uri.rpartition("/")
         if not config.repo_url or not page.edit_url or not page.file.src_uri.startswith(pages.GENERATED):
             return
@@ -61,3 +92,15 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
         written = folder == pages.SECTION and record.exists()  # by a person: an index page is not
         base = page.edit_url.split("/docs/")[0]
         page.edit_url = f"{base}/snippets/{record.parent.name}/record.json" if written else None
+
+    def _report(self, page: Page, config: MkDocsConfig) -> str | None:
+        """Give the address of the form that reports a problem with a page."""
+        slug = page.meta.get("record")
+        facts = {
+            "Page": page.canonical_url or page.url or "the home page",
+            "Record": slug,
+            "Guide for SGLang": releases.latest(),
+            "Proved on SGLang": page.meta.get("proved", "no release") if slug else None,
+            "Made from": "templates/error.md.jinja" if slug else page.file.src_uri,
+        }
+        return problem_address(config.repo_url or "", str(page.title), facts)

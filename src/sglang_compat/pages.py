@@ -13,17 +13,19 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from sglang_compat import bind, launch, markdown
+from sglang_compat import bind, dates, launch, markdown
 from sglang_compat.files import write_text
 from sglang_compat.prove import proof
 from sglang_compat.prove.judge import Wordings
-from sglang_compat.prove.view import proof_view
+from sglang_compat.prove.view import ProofView, proof_view
 from sglang_compat.record import visible
 from sglang_compat.snippets import Snippet
 
 SECTION = "errors"  # the folder of generated pages, below the docs folder
 # Folders below the docs folder that hold generated files only: what is not made anew there is removed.
 GENERATED = (SECTION, "releases", "data")
+# And files at the root; those that are not made are removed as well.
+FILES = ("errors.json", "feed.xml", "feed.json")
 REFERENCE = re.compile(r"\berrors? (\d{4,6})\b")  # the dataset's internal number of another error
 HANDLING = {
     "validation": "Check the command before you launch it: the server cannot recover from this at run time.",
@@ -57,6 +59,11 @@ def title(snippet: Snippet) -> str:
     message = shown_message(snippet)
     clause = re.split(r"[;.] |\n", message.strip(), maxsplit=1)[0].rstrip(".") or snippet.slug.replace("-", " ")
     return clause if len(clause) <= TITLE_LENGTH else clause[: TITLE_LENGTH - 1].rsplit(" ", 1)[0] + "…"
+
+
+def fix(snippet: Snippet) -> str | None:
+    """Give what to change, in a sentence, if the record says it."""
+    return snippet.guide.fix or next(iter(snippet.record.solutions), None)
 
 
 def shown_message(snippet: Snippet) -> str:
@@ -198,16 +205,23 @@ def environment() -> Environment:
         "short": lambda text: text if len(text) <= LISTED else f"{text[:LISTED]}…",
         "meta": lambda text: json.dumps(html.escape(" ".join(visible(text).split())), ensure_ascii=False),
     }
-    env.globals |= {"title": title, "shown_message": shown_message}
+    env.globals |= {"title": title, "fix": fix, "shown_message": shown_message}
     return env
 
 
-def render(snippets: list[Snippet], site: Site) -> dict[str, str]:
+def proof_views(snippets: Sequence[Snippet], site: Site) -> dict[str, ProofView]:
+    """Give what there is to say about each record's proof, by slug."""
+    wordings = Wordings(snippets)
+    return {snippet.slug: proof_view(snippet, proof.load(snippet.folder), wordings, site.known) for snippet in snippets}
+
+
+def render(snippets: list[Snippet], site: Site, views: Mapping[str, ProofView] | None = None) -> dict[str, str]:
     """Make all generated pages.
 
     Args:
         snippets: The records.
         site: The releases' flag tables.
+        views: What `proof_views` gave, if that was asked already.
 
     Returns:
         Path below the docs folder -> Markdown.
@@ -216,8 +230,9 @@ def render(snippets: list[Snippet], site: Site) -> dict[str, str]:
         GuideError: A validator's parameters cannot be bound.
     """
     env = environment()
+    views = proof_views(snippets, site) if views is None else views
     numbers = {snippet.guide.number: snippet for snippet in snippets if snippet.guide.number is not None}
-    neighbours, wordings = Neighbours(snippets), Wordings(snippets)
+    neighbours = Neighbours(snippets)
     made = {}
     for snippet in snippets:
         made[f"{SECTION}/{snippet.slug}.md"] = env.get_template("error.md.jinja").render(
@@ -229,7 +244,8 @@ def render(snippets: list[Snippet], site: Site) -> dict[str, str]:
             validator=fence_source(snippet, site),
             handling=HANDLING.get(snippet.record.handlingStrategy),
             related=neighbours.of(snippet),
-            proof=proof_view(snippet, proof.load(snippet.folder), wordings, site.known),
+            proof=views[snippet.slug],
+            updated=dates.written(dates.updated(snippet)),
             permalink=permalink(snippet),
             read_from=read_from(snippet),
             excerpt=excerpt(snippet),
@@ -306,6 +322,10 @@ def write(made: Mapping[str, str], docs: Path) -> list[Path]:
         OSError: The folder cannot be written.
     """
     changed = [docs / name for name, text in made.items() if write_text(docs / name, text)]
+    for name in FILES:
+        if name not in made and (docs / name).is_file():
+            (docs / name).unlink()
+            changed.append(docs / name)
     for folder in GENERATED:
         for path in sorted((docs / folder).rglob("*"), reverse=True):
             if path.is_file() and path.relative_to(docs).as_posix() not in made:

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
@@ -50,6 +51,14 @@ def _not_empty(value: str) -> str:
     return value
 
 
+def _moment(value: str) -> str:
+    try:
+        datetime.fromisoformat(value)
+    except ValueError as error:
+        raise ValueError(f"{value} is on no calendar: {error}") from error
+    return value
+
+
 Text = Annotated[str, AfterValidator(_text)]
 FullText = Annotated[str, AfterValidator(_text), AfterValidator(_not_empty)]
 Slug = Annotated[str, AfterValidator(_slug)]
@@ -60,6 +69,9 @@ Flag = Annotated[
     str, StringConstraints(pattern=r"^(--[A-Za-z0-9][A-Za-z0-9_-]*|gpu|model|release|env:[A-Z_][A-Z0-9_]*)$")
 ]
 Line = Annotated[int, Field(ge=1, le=10_000_000)]
+Moment = Annotated[
+    str, StringConstraints(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$"), AfterValidator(_moment)
+]
 
 
 class Strict(BaseModel):
@@ -100,7 +112,7 @@ class Record(Strict):
     tags: list[Label]
     backgroundTag: Label
     analyzedSha: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{7,40}$")]
-    analyzedAt: Annotated[str, StringConstraints(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$")]
+    analyzedAt: Moment
     schemaVersion: Literal[2]
 
 
@@ -113,6 +125,18 @@ class Envelope(Strict):
 
     record: Record
     datasetVersion: Text
+
+
+class Change(Strict):
+    """A change of a record that its readers should hear of.
+
+    Args:
+        at: When it was made.
+        what: What is different, in one sentence.
+    """
+
+    at: Moment
+    what: FullText
 
 
 class Guide(Strict):
@@ -130,6 +154,8 @@ class Guide(Strict):
         until: Last release that raises it; null while the newest does.
         related: Slugs of the errors that a reader meets next.
         aliases: Older wordings of the same check.
+        formerly: Slugs that the record had before; their addresses lead to its page.
+        changes: What changed since it was analysed, for those who follow the feeds.
         number: The dataset's internal number of this error, which other records' prose may mention.
         imported: Hashes of the record and of its code files as last imported, to know an edited folder.
     """
@@ -144,6 +170,8 @@ class Guide(Strict):
     until: Release | None = None
     related: list[Slug] = []
     aliases: list[FullText] = []
+    formerly: list[Slug] = []
+    changes: list[Change] = []
     number: int | None = None
     imported: str | None = None
 
@@ -176,7 +204,7 @@ def faults_of(error: ValidationError, file: str, prefix: str = "$") -> Iterable[
         if item["type"] == "string_pattern_mismatch":
             problem = f"{_short(item['input'])} does not have the form {item['ctx']['pattern']}"
         remedy = REMEDIES.get(item["type"], "correct the value")
-        if field == "slug" or ".related" in path:
+        if field == "slug" or ".related" in path or ".formerly" in path:
             remedy = SLUG_REMEDY
         elif field == "messagePattern":
             remedy = "escape the message with re.escape and put (.+?) where a value stands"

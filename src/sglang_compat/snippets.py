@@ -6,7 +6,7 @@ import json
 import re
 import shutil
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -112,20 +112,37 @@ def load_all(folder: Path, slugs: Iterable[str] = ()) -> list[Snippet]:
             found.append(load(path))
         except GuideError as error:
             faults += error.faults
-    known = {snippet.slug for snippet in found} | {path.name for path in folders}
     if not wanted:
-        faults += [
-            Fault(f"{snippet.folder}/record.json", "$.guide.related", f"there is no record {slug}", "correct the slug")
-            for snippet in found
-            for slug in snippet.guide.related
-            if slug not in known
-        ]
+        faults += _name_faults(found, {path.name for path in folders})
     if faults:
         raise GuideError(faults)
     return found
 
 
+def _name_faults(found: Sequence[Snippet], taken: Collection[str]) -> Iterator[Fault]:
+    """What is wrong with the slugs that records name: others', and their own former ones."""
+    owners: dict[str, str] = {}
+    for snippet in found:
+        file = f"{snippet.folder}/record.json"
+        for slug in snippet.guide.formerly:
+            if slug in taken:
+                remedy = "leave it out: an address can lead to one page only"
+                yield Fault(file, "$.guide.formerly", f"{slug} is a record's name today", remedy)
+            elif slug in owners:
+                remedy = "keep it in the record that says more of what the old page said"
+                yield Fault(file, "$.guide.formerly", f"{slug} is named by {owners[slug]} as well", remedy)
+            owners.setdefault(slug, snippet.slug)
+    for snippet in found:
+        for slug in snippet.guide.related:
+            if slug not in taken:
+                remedy = f"write {owners[slug]}: it was renamed" if slug in owners else "correct the slug"
+                yield Fault(f"{snippet.folder}/record.json", "$.guide.related", f"there is no record {slug}", remedy)
+
+
 def _unknown(slug: str, folder: Path, there: Iterable[str]) -> Fault:
+    others = {name: _guide_alone(folder / name) for name in there}
+    if now := next((name for name, guide in others.items() if guide and slug in guide.formerly), None):
+        return Fault(str(folder), "", f"has no record {slug} any more", f"it was renamed to {now}")
     near = difflib.get_close_matches(slug, list(there), 3, 0.3)
     remedy = f"did you mean {' or '.join(near)}?" if near else "name a folder of it"
     return Fault(str(folder), "", f"has no record {slug}", remedy)

@@ -3,7 +3,7 @@
 import { el, templated } from "./dom.mjs";
 import { finder } from "./finder.mjs";
 import { issueAddress } from "./issue.mjs";
-import { data, page, ROOT, span } from "./site.mjs";
+import { data, page, span } from "./site.mjs";
 
 const MOST = 5;
 const find = finder();
@@ -18,6 +18,12 @@ export async function attach() {
     find(slug.replaceAll("-", " ")).catch(() => null),
   ]);
   if (!records || !found) return; // the page's own text still leads on
+  // The page is there, and was asked for without its version, or in another case.
+  const known = records.find(([name]) => name === slug);
+  if (known) {
+    location.replace(address(known) + location.search + location.hash);
+    return;
+  }
   const near = nearest(slug, records);
   const unwritten = found.matches.filter((match) => !match.slug && match.id && match.certainty === "sure");
   const parts = [];
@@ -41,9 +47,8 @@ export async function attach() {
 
 /** Give the slug in the address, if it is that of an error. */
 function asked() {
-  const path = location.pathname.slice(ROOT.pathname.length);
-  const [section, slug] = path.split("/");
-  if (section !== "errors" || !slug) return null;
+  const slug = /\/errors\/([^/]+)/.exec(location.pathname)?.[1];
+  if (!slug) return null;
   try {
     return decodeURIComponent(slug).toLowerCase().replace(/\.html$/, "").slice(0, 200);
   } catch {
@@ -51,7 +56,9 @@ function asked() {
   }
 }
 
-const listed = ([slug, title]) => el("li", null, el("a", { href: page(slug) }, title));
+/** Give the address of a row of records.json: a former slug has the one of today behind it. */
+const address = ([slug, , now]) => page(now ?? slug);
+const listed = (record) => el("li", null, el("a", { href: address(record) }, record[1]));
 
 /** Give the records whose slugs share the most words with a slug, the rarest counting most. */
 export function nearest(slug, records) {

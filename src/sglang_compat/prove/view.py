@@ -34,6 +34,7 @@ class ReleaseLine:
 
     Args:
         release: The release.
+        verdict: What it comes to.
         words: What it does with the command at fault.
         text: What it says, when that is not this page's message.
         place: The function and file where it does, or ``""``.
@@ -41,6 +42,7 @@ class ReleaseLine:
     """
 
     release: str
+    verdict: Verdict
     words: str
     text: str
     place: str
@@ -73,6 +75,7 @@ class ProofView:
     Args:
         exists: Whether there is one at all.
         faults: Why it says no; empty when it says yes.
+        proved: The releases that raise the message, in order; none when the proof says no.
         raising: The releases that raise the message, as ranges. (Releases are known to be version numbers, so
             the templates show them as they are.)
         machine: The simulated machine, as a reader calls it.
@@ -89,6 +92,7 @@ class ProofView:
 
     exists: bool
     faults: tuple[Fault, ...] = ()
+    proved: tuple[str, ...] = ()
     raising: str = ""
     machine: str = ""
     lines: tuple[ReleaseLine, ...] = ()
@@ -118,9 +122,11 @@ def proof_view(snippet: Snippet, proof: Proof | None, snippets: Iterable[Snippet
     with_chain = next(((release, row) for release, row in newest_first if row.chain), None)
     tried = [row.tried for _, row in newest_first if row.tried]
     sampled = [one for one in tried if one.sampled]
+    against = tuple(faults(snippet, proof, snippets, known))
     return ProofView(
         exists=True,
-        faults=tuple(faults(snippet, proof, snippets, known)),
+        faults=against,
+        proved=() if against else tuple(reversed(raising)),
         raising=spans(raising, known),
         machine=proof.gpu.upper(),
         lines=tuple(_line(release, row) for release, row in newest_first),
@@ -152,7 +158,9 @@ def _line(release: str, row: Row) -> ReleaseLine:
     # argparse always answers from the same line, which explains nothing
     at = "" if row.before.kind == "argparse" else row.before.at
     place = f"{row.before.function}, {at}" if at and row.before.function else at
-    return ReleaseLine(release, WORDS[row.verdict], text, place, permalink(row.before, release) if at else "")
+    return ReleaseLine(
+        release, row.verdict, WORDS[row.verdict], text, place, permalink(row.before, release) if at else ""
+    )
 
 
 def _chain(snippet: Snippet, row: Row, snippets: Iterable[Snippet]) -> tuple[StepLine, ...]:

@@ -1,0 +1,1 @@
+"""What the guide offers besides its pages: data, feeds, plain Markdown, and addresses that stay."""
