@@ -1,4 +1,4 @@
-"""The MkDocs plugin, thin: makes the pages before a build, and points their edit links at the records."""
+"""The MkDocs plugin, thin: makes the pages before a build, points their edit links at the records, guards the output."""
 
 import tempfile
 from pathlib import Path
@@ -7,12 +7,13 @@ from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import BasePlugin
+from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from sglang_compat import guide, pages
+from sglang_compat import guide, pages, policy
 from sglang_compat.faults import GuideError
 
 
@@ -61,3 +62,18 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
         written = folder == pages.SECTION and record.exists()  # by a person: an index page is not
         base = page.edit_url.split("/docs/")[0]
         page.edit_url = f"{base}/snippets/{record.parent.name}/record.json" if written else None
+
+    def on_page_content(self, html: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Leave out of a notebook what its converter adds to be a page of its own, some of it from other hosts."""
+        return policy.plain(html) if page.file.src_uri.endswith(".ipynb") else html
+
+    @event_priority(-100)  # last: what another plugin adds is governed, too
+    def on_post_page(self, output: str, /, *, page: Page, config: MkDocsConfig) -> str:
+        """Put the Content-Security-Policy into every page."""
+        return policy.guarded(output, served=self.kept is not None)
+
+    @event_priority(-100)
+    def on_post_template(self, output_content: str, /, *, template_name: str, config: MkDocsConfig) -> str:
+        """Put it into the page for a missing address as well."""
+        html = template_name.endswith(".html")
+        return policy.guarded(output_content, served=self.kept is not None) if html else output_content
