@@ -7,7 +7,7 @@ import base64
 import hashlib
 import re
 
-HEAD = re.compile(r"<meta charset=[^>]*>|<head[^>]*>", re.IGNORECASE)
+HEAD = re.compile(r"<head[^>]*>(?:\s*<meta charset[^>]*>)?", re.IGNORECASE)
 SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script\s*>", re.IGNORECASE | re.DOTALL)
 SOURCE = re.compile(r"\bsrc\s*=", re.IGNORECASE)
 KIND = re.compile(r"\btype\s*=\s*[\"']?([^\"'\s>]+)", re.IGNORECASE)
