@@ -1,4 +1,4 @@
-"""The MkDocs plugin, thin: makes the pages before a build, points their edit links at the records, guards the output."""
+"""The MkDocs plugin, thin: makes the pages before a build, points edit links at the records, guards the output."""
 
 import tempfile
 from pathlib import Path
