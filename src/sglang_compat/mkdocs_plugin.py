@@ -1,4 +1,4 @@
-"""The MkDocs plugin, thin: makes the pages before a build, and points their edit links at the records."""
+"""The MkDocs plugin, thin: makes the pages before a build, points edit links at the records, guards the output."""
 
 import os
 import tempfile
@@ -14,7 +14,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from sglang_compat import guide, pages, releases
+from sglang_compat import guide, pages, policy, releases
 from sglang_compat.faults import GuideError
 from sglang_compat.publish.files import LISTING, markdown_path, write_beside
 from sglang_compat.publish.report import problem_address
@@ -104,3 +104,18 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
             "Made from": "templates/error.md.jinja" if slug else page.file.src_uri,
         }
         return problem_address(config.repo_url or "", str(page.title), facts)
+
+    def on_page_content(self, html: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Leave out of a notebook what its converter adds to be a page of its own, some of it from other hosts."""
+        return policy.plain(html) if page.file.src_uri.endswith(".ipynb") else html
+
+    @event_priority(-100)  # last: what another plugin adds is governed, too
+    def on_post_page(self, output: str, /, *, page: Page, config: MkDocsConfig) -> str:
+        """Put the Content-Security-Policy into every page."""
+        return policy.guarded(output, served=self.kept is not None)
+
+    @event_priority(-100)
+    def on_post_template(self, output_content: str, /, *, template_name: str, config: MkDocsConfig) -> str:
+        """Put it into the page for a missing address as well."""
+        html = template_name.endswith(".html")
+        return policy.guarded(output_content, served=self.kept is not None) if html else output_content

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from sglang_compat import effort
 from sglang_compat.faults import Fault, GuideError
 
 CALLS = frozenset(
@@ -88,8 +89,8 @@ LONGEST = 200_000  # characters
 MOST_FUNCTIONS = 8
 MOST_GROWTH = 12  # places where a value may become longer: each can double it
 TYPING = frozenset(["Any", "Final", "Iterable", "Literal", "Mapping", "Optional", "Sequence", "TypeGuard", "Union"])
+BUILT_IN = frozenset(dir(builtins))
 NUMERIC = frozenset(["abs", "float", "int", "len", "round"])
-COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 REMEDY = "write the rule as a pure function of its parameters: comparisons, membership, plain built-ins"
 GUARD_MARK = "# type guard"
 
@@ -142,10 +143,17 @@ def check(source: str, file: str = "validator.py") -> Validator:
     try:
         tree = ast.parse(source)
         faults = [Fault(file, f"line {line}", problem, REMEDY) for line, problem in sorted(set(_tree_faults(tree)))]
+        if not faults:
+            effort.measure(tree)
     except SyntaxError as error:
         raise GuideError(
             [Fault(file, f"line {error.lineno or 1}", f"is no valid Python: {error.msg}", REMEDY)]
         ) from error
+    except effort.TooMuchError as error:
+        problem = (
+            f"may take more than {effort.LIMIT:,} steps: where functions loop and call one another, steps multiply"
+        )
+        raise GuideError([Fault(file, "", problem, REMEDY)]) from error
     except (RecursionError, MemoryError, ValueError) as error:
         raise GuideError([Fault(file, "", "is nested too deeply to be read", REMEDY)]) from error
     rule = next((node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == "validate"), None)
@@ -168,6 +176,8 @@ def _text_faults(source: str, file: str) -> Iterator[Fault]:
 def _tree_faults(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Give (line, reason) for everything that is not on the lists above."""
     own = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+    called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    bound = {name for node in ast.walk(tree) for name in _bound(node)} | CALLS | {"object"}
     for node in ast.walk(tree):
         line = getattr(node, "lineno", 0)
         if not isinstance(node, NODES):
@@ -180,9 +190,13 @@ def _tree_faults(tree: ast.Module) -> Iterator[tuple[int, str]]:
         match node:
             case ast.ImportFrom(module=module, level=level) if module != "typing" or level:
                 yield line, f"importing from {module or '.'} is not permitted; only typing is"
+            case ast.Name(id=name, ctx=ast.Load()) if name not in bound and id(node) not in called:
+                yield line, f"the name {name} is not permitted"
+            case ast.Name(id=name, ctx=ast.Load()) if name in own and id(node) not in called:
+                yield line, f"handing {name} on is not permitted: a function is called, and nothing else"
             case ast.ImportFrom(names=names) if any(one.name not in TYPING or one.asname for one in names):
                 yield line, f"importing {', '.join(one.name for one in names)} is not permitted"
-            case ast.arg(arg=name) if name in CALLS | own:
+            case ast.arg(arg=name) if name in BUILT_IN | own:
                 yield line, f"giving {name} another meaning is not permitted"
             case ast.Attribute(attr=attr) if attr not in METHODS:
                 yield line, f"the attribute .{attr} is not permitted"
@@ -190,8 +204,14 @@ def _tree_faults(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 yield line, f"calling {name} is not permitted"
             case ast.Call(func=func) if not isinstance(func, ast.Name | ast.Attribute):
                 yield line, "calling a computed function is not permitted"
-            case ast.Name(id=name, ctx=ast.Store()) if name in CALLS | own:
+            case ast.Name(id=name, ctx=ast.Store()) if name in BUILT_IN | own:
                 yield line, f"giving {name} another meaning is not permitted"
+            case ast.Subscript(ctx=ast.Store()) | ast.Attribute(ctx=ast.Store()):
+                yield line, "changing a value is not permitted: a rule has no memory"
+            case ast.AugAssign(value=value) if not _numeric(value):
+                yield line, "changing a value is not permitted but by a number: write a = a + b"
+            case ast.Call(func=ast.Name(id="round"), args=args, keywords=keywords) if len(args) > 1 or keywords:
+                yield line, "round takes one argument only: its digits have no bound"
             case ast.BinOp(op=ast.Pow() | ast.LShift()) | ast.AugAssign(op=ast.Pow() | ast.LShift()):
                 yield line, "** and << are not permitted: their result has no bound"
             case ast.BinOp(op=ast.Mult(), left=left, right=right) if not (_numeric(left) and _numeric(right)):
@@ -203,7 +223,7 @@ def _tree_faults(tree: ast.Module) -> Iterator[tuple[int, str]]:
             case ast.Call(func=ast.Attribute(attr="replace"), args=args) if not all(_short(arg) for arg in args):
                 yield line, "replace is not permitted but with short constant texts"
             case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp() if (
-                len(node.generators) > 1 or sum(isinstance(part, COMPREHENSIONS) for part in ast.walk(node)) > 1
+                len(node.generators) > 1 or sum(isinstance(part, effort.COMPREHENSIONS) for part in ast.walk(node)) > 1
             ):
                 yield line, "a comprehension in a comprehension is not permitted: its steps multiply"
             case ast.FormattedValue(format_spec=spec) if spec is not None:
@@ -217,6 +237,10 @@ def _tree_faults(tree: ast.Module) -> Iterator[tuple[int, str]]:
             case ast.FunctionDef(name=name, args=args):
                 if node.decorator_list:
                     yield line, "a decorator is not permitted"
+                if node not in tree.body:
+                    yield line, "a function in a function is not permitted"
+                if name in BUILT_IN:
+                    yield line, f"giving {name} another meaning is not permitted"
                 if name == "validate" and (args.vararg or args.kwarg or args.posonlyargs):
                     yield line, "validate takes plain named parameters only"
     growth = [node for node in ast.walk(tree) if isinstance(node, ast.Add | ast.Mult | ast.Starred | ast.JoinedStr)]
@@ -224,7 +248,7 @@ def _tree_faults(tree: ast.Module) -> Iterator[tuple[int, str]]:
         yield 1, f"more than {MOST_GROWTH} uses of +, *, unpacking and f-strings are not permitted"
     for node in tree.body:
         if not isinstance(node, ast.FunctionDef):
-            loop = next((part for part in ast.walk(node) if isinstance(part, COMPREHENSIONS)), None)
+            loop = next((part for part in ast.walk(node) if isinstance(part, effort.COMPREHENSIONS)), None)
             if loop is not None:
                 yield loop.lineno, "a comprehension outside a function is not permitted"
     if len(own) > MOST_FUNCTIONS:
@@ -253,6 +277,13 @@ def _cycles(tree: ast.Module, own: set[str]) -> Iterator[tuple[int, str]]:
             pending |= calls.get(other, set()) - seen
         if name in seen:
             yield lines[name], f"{name} calls itself: a loop must have a bound"
+
+
+def _bound(node: ast.AST) -> Iterator[str]:
+    """Give the names that a part of a file gives a meaning."""
+    match node:
+        case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name) | ast.FunctionDef(name=name) | ast.alias(name=name):
+            yield name
 
 
 def _names(node: ast.AST) -> Iterator[str]:

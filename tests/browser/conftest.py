@@ -2,10 +2,11 @@ import functools
 import os
 import shutil
 import threading
+import time
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 ARGUMENTS = [
     "--headless",
@@ -20,7 +21,13 @@ ARGUMENTS = [
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Serves the site, and its 404 page as a host would."""
+    """Serves the site as a host would: with the headers that it asks for, and its page for missing addresses."""
+
+    def end_headers(self):
+        for line in (self.directory_path() / "_headers").read_text().splitlines():
+            if line.startswith("  "):
+                self.send_header(*line.strip().split(": ", 1))
+        super().end_headers()
 
     def log_message(self, *_):
         pass
@@ -51,6 +58,18 @@ def address(site):
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
     thread.join()
+
+
+def wait_for_function(page, expression, *, arg=None, timeout=30_000):
+    """Ask from outside: Playwright's own way evaluates text within the page, which the page's policy forbids."""
+    end = time.monotonic() + timeout / 1000
+    while not page.evaluate(expression, arg):
+        if time.monotonic() > end:
+            raise TimeoutError(f"still not true: {expression}")
+        page.wait_for_timeout(50)
+
+
+Page.wait_for_function = wait_for_function
 
 
 @pytest.fixture(scope="session")
@@ -88,7 +107,7 @@ def open_page(chromium, address):
         page.goto(address + path)
         return page
 
-    opened.errors = errors
+    opened.errors, opened.foreign, opened.address = errors, foreign, address
     yield opened
     for context in contexts:
         context.close()

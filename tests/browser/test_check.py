@@ -191,8 +191,12 @@ def test_a_changed_rule_is_refused_or_stopped_and_reaches_nothing(open_page):
     )
     rule.fill(f"{calls}def validate(decode_backend, enable_replayssm):\n    return f5(1)")
     page.get_by_role("button", name="Run").click()
-    page.wait_for_function("/Stopped/.test(document.querySelector('.guide-verdict').textContent)", timeout=WAIT)
-    assert page.locator("iframe").count() == 0
+    assert "may take more than" in verdict(page)
+    # No rule is known that passes the check and hangs; what hangs for another reason is stopped all the same.
+    stopped = """async () => { const python = new guidePython.Python();
+                              return await python.ask({ do: 'prepare' }, 1).catch(error => error.message); }"""
+    assert page.evaluate(stopped).startswith("Stopped")
+    assert page.locator("iframe").count() == 1
     rule.fill("def validate(decode_backend, enable_replayssm):\n    return True")
     page.get_by_role("button", name="Run").click()
     assert verdict(page) == "SGLang: accepted"

@@ -65,7 +65,7 @@ def entry(snippet: Snippet, proof: ProofView, place: Addresses) -> dict[str, Any
         "since": guide.since,
         "until": guide.until,
         "proved": list(proof.proved),
-        "flags": bind.flags_in(snippet),
+        "flags": list(snippet.flags),
         "topic": record.backgroundTag,
         "tags": record.tags,
         "updated": dates.written(dates.updated(snippet)),

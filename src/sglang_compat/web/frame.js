@@ -32,7 +32,8 @@ function serve() {
   });
 }
 
-addEventListener("message", ({ source, data: { engine, ...message } }) => {
+/** Do what the page asks. */
+function hear({ source, data: { engine, ...message } }) {
   if (source !== parent) return;
   if (engine) {
     const prelude = `globalThis.__BRYTHON__ = { brython_path: "${NOWHERE}" };\n`;
@@ -41,5 +42,10 @@ addEventListener("message", ({ source, data: { engine, ...message } }) => {
     worker.addEventListener("error", ({ message: said }) => parent.postMessage({ broken: said || "it is refused" }, "*"));
   }
   worker.postMessage(message);
-});
-parent.postMessage({ ready: true }, "*");
+}
+
+// Whoever frames this document decides what it runs. So it runs nothing but where it has no origin: in a sandbox.
+if (parent !== self && self.origin === "null") {
+  addEventListener("message", hear);
+  parent.postMessage({ ready: true }, "*");
+}
