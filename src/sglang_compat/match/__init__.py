@@ -40,19 +40,21 @@ def match(text: str, index: Index, release: str | None = None) -> list[Match]:
 
 
 def _presented(paste: Paste, groups: list[list[Candidate]], index: Index, flags: list[Match]) -> list[Match]:
-    """Make the candidates matches, each template once; only a group's first can be sure."""
+    """Make the candidates matches, each template once; only a group's first, and its other pages, can be sure."""
     known: set[int] = set()
     shown = []
     # vLLM says many of the same sentences, and a traceback through it settles whose they are.
-    foreign = "vllm" in paste.canon and "sglang" not in paste.canon
+    foreign = ("vllm" in paste.canon or "EngineCore" in paste.text) and "sglang" not in paste.canon
     # Every group's first comes before any second one: what is second here can be another group's first.
     ranked = [(rank, one, group[0]) for group in groups for rank, one in enumerate(group)]
     ranked.sort(key=lambda each: each[0] > 0)
-    for rank, one, head in ranked:
+    for _, one, head in ranked:
         if one.chain.entry not in known:
             known.add(one.chain.entry)
-            ours = not foreign or any("vllm" in literal for literal in index.cleaned[one.chain.entry])
-            shown.append((one, head, to_match(paste, one, index, rank == 0 and ours and is_sure(paste, one, index))))
+            cleaned = index.cleaned[one.chain.entry]
+            ours = not foreign or any("vllm" in literal for literal in cleaned)
+            first = cleaned == index.cleaned[head.chain.entry]
+            shown.append((one, head, to_match(paste, one, index, first and ours and is_sure(paste, one, index))))
     sure = [match for _, _, match in shown if match.certainty == "sure"]
     unsure = [each for each in shown if each[2].certainty != "sure"]
     settled = [match for match in [*flags, *sure] if match.certainty == "sure"]
@@ -79,7 +81,8 @@ def _is_news(one: Candidate, head: Candidate, match: Match, settled: list[Match]
     """Whether a maybe says more than what is sure: the text can be cut from either, or it is another, hurt, message."""
     overlapping = [other for other in settled if match.span[0] < other.span[1] and other.span[0] < match.span[1]]
     if one is not head:
-        return one.found < one.total and any(other.entry and other.score == one.score for other in overlapping)
+        as_good = one.score >= head.score or (not one.torn and one.found > head.found)
+        return one.found < one.total and as_good and any(other.entry for other in overlapping)
     return not overlapping and one.found >= SURE_STRETCH and 2 * one.found >= one.total
 
 

@@ -1,12 +1,12 @@
 """From the chains that a scan found to what is shown: which is right, how sure, in what order."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from sglang_compat.match.compiled import Index
 from sglang_compat.match.entry import Match
-from sglang_compat.match.paste import Paste, words_of
+from sglang_compat.match.paste import QUOTES, Paste, tidy, words_of
 from sglang_compat.match.templates import Chain
 from sglang_compat.match.values import capture, locate
 
@@ -22,6 +22,11 @@ SURE_ANYWHERE = 32  # ... one in the middle of other text, ...
 SURE_STRETCH = 26  # ... and, in one stretch, one that has lost its beginning or end
 MARKS = "'\"`:|\u2018\u2019\u201c\u201d\u2026]<>"  # what may stand around a message inside a line
 CUT = " _<{('\"=-"  # what may be left of a value where the whole paste is cut
+BLANKS = " \t\r\n"
+SIGNS = " .,:;=-_" + "()[]{}<>" + QUOTES  # what alone is no value
+RAISED = ("Error: ", "Exception: ")
+VALUE = 120  # characters of a value that a paste may begin or end in
+NEAR = 300  # characters around a message in which its first or last value is looked for
 CONTEXT = 4000  # characters before a message in which its traceback is looked for
 
 
@@ -37,7 +42,11 @@ class Candidate:
         torn: Whether other words stand where the template goes on, before, after or in the middle of what was
             found; or whether most of it is lost at both ends.
         headless: Whether its beginning is lost.
+        slips: Letters missing between what was found.
+        hollow: Whether nothing stands where its first or last value should: that end is lost.
+        dangling: Whether the paste begins or ends in what may be a value, so that nothing tells of the rest.
         loose: Whether it is one of the short templates, which are compared with a whole message as it is written.
+        tied: Whether it is a part of a message, and stands in another one just as well.
     """
 
     chain: Chain
@@ -46,14 +55,20 @@ class Candidate:
     alone: bool
     torn: bool
     headless: bool
+    slips: int
+    hollow: bool
+    dangling: bool
     loose: bool
+    tied: bool = False
 
     @property
     def score(self) -> int:
         """The longest text wins; but a whole message may be somewhat shorter, and one torn apart has to be longer."""
-        if self.found == self.total:
-            return (16 if self.alone else 14) * self.found + (WHOLE if self.loose else 0)
-        return (8 if self.torn else 10) * self.found
+        if self.found == self.total and not self.hollow:
+            return (16 * self.found if self.alone else 10 * self.found + 20) + (WHOLE if self.loose else 0)
+        if self.torn:
+            return 5 * self.found + 3 * self.found * self.found // self.total
+        return (9 if self.dangling else 10) * (self.found - self.slips)
 
 
 def choose(paste: Paste, chains: Sequence[Chain], index: Index, release: str | None) -> list[list[Candidate]]:
@@ -92,36 +107,56 @@ def _candidate(paste: Paste, chain: Chain, cleaned: Sequence[str], loose: bool) 
     total = sum(map(len, cleaned))
     solid = [(number, place) for number, place in enumerate(places) if place]
     (first, opening), (last, closing) = solid[0], solid[-1]
-    begins = _begins(paste.text, paste.origin(opening.start))
-    ends = _ends(paste.text, paste.origin(closing.stop - 1) + 1)
+    start, stop = paste.origin(opening.start), paste.origin(closing.stop - 1) + 1
+    begins, ends = _begins(paste.text, start), _ends(paste.text, stop)
     headless = not opening.head or any(cleaned[:first])
     endless = not closing.tail or any(cleaned[last + 1 :])
+    slips = _slips(paste, chain, cleaned)
+    # A paste that begins or ends in a value says nothing of what came before or after it.
+    inside_first = opening.head and first > 0 and _is_value(paste.text, 0, start)
+    inside_last = closing.tail and last + 1 < len(cleaned) and _is_value(paste.text, stop, len(paste.text))
     return Candidate(
         chain,
         found,
         total,
         alone=(begins or not cleaned[0]) and (ends or not cleaned[-1]),
-        torn=_torn(paste, chain, cleaned)
-        or (headless and not begins)
-        or (endless and not ends)
+        torn=slips > SLIP
+        or (headless and not begins and not inside_first)
+        or (endless and not ends and not inside_last)
         or (headless and endless and 2 * found < total),
         headless=headless,
+        slips=slips,
+        hollow=(not headless and first > 0 and _bare(paste.text[max(0, start - NEAR) : start]))
+        or (not endless and last + 1 < len(cleaned) and stop + NEAR > len(paste.text) and _bare(paste.text[stop:])),
+        dangling=(headless and not begins and inside_first) or (endless and not ends and inside_last),
         loose=loose,
     )
 
 
-def _torn(paste: Paste, chain: Chain, cleaned: Sequence[str]) -> bool:
-    """Whether words of a literal are missing in the middle, and no ellipsis stands for them."""
+def _slips(paste: Paste, chain: Chain, cleaned: Sequence[str]) -> int:
+    """Count the letters that are missing between what was found; what an ellipsis stands for does not count."""
+    slips = 0
     for last, following in pairwise(chain.segments):
         if last.literal == following.literal:
             missing = following.start - last.end
         else:
             missing = len(cleaned[last.literal]) - last.end + following.start
-        if missing > SLIP:
-            between = paste.text[paste.origin(last.stop - 1) + 1 : paste.origin(following.place)]
-            if "..." not in between and "\u2026" not in between:
-                return True
-    return False
+        between = paste.text[paste.origin(last.stop - 1) + 1 : paste.origin(following.place)] if missing > 0 else ""
+        if missing > 0 and "..." not in between and "\u2026" not in between:
+            slips += missing
+    return slips
+
+
+def _is_value(text: str, start: int, stop: int) -> bool:
+    """Whether what a paste begins or ends with may be the value in a hole: short, and on one line."""
+    return stop - start <= VALUE and "\n" not in text[start:stop].strip(BLANKS)
+
+
+def _bare(text: str) -> bool:
+    """Whether no value stands in the text before or after a message's words."""
+    for mark in RAISED:
+        text = text.rpartition(mark)[2]
+    return not tidy(text).strip(SIGNS)
 
 
 def _same_stretch(chain: Chain, winner: Chain) -> bool:
@@ -136,24 +171,49 @@ def _same_stretch(chain: Chain, winner: Chain) -> bool:
 
 
 def _in_order(paste: Paste, group: list[Candidate], index: Index, release: str | None) -> list[Candidate]:
-    """Decide between equals, and keep one of those that read the same."""
+    """Decide between equals, and keep one of those that read the same; of those with pages, one a page."""
     kept: list[Candidate] = []
-    seen: set[tuple[str, ...]] = set()
+    reads: dict[tuple[str, ...], Candidate] = {}
     while group and len(kept) <= OTHERS:
         equals = [one for one in group if one.score == group[0].score]
         group = group[len(equals) :]
         if len(equals) > 1:
-            equals.sort(key=lambda one: _fitness(paste, one, index, release), reverse=True)
+            equals = _ranked(paste, equals, index, release)
         for one in equals:
-            cleaned = index.cleaned[one.chain.entry]
-            if cleaned not in seen:
-                seen.add(cleaned)
+            same = reads.setdefault(index.cleaned[one.chain.entry], one)
+            if same is one or _is_other_page(one, same, kept, index):
                 kept.append(one)
     return kept[: 1 + OTHERS]
 
 
-def _fitness(paste: Paste, one: Candidate, index: Index, release: str | None) -> tuple[int, ...]:
-    """Say which of equally long matches fits better; compared from the first number on."""
+def _is_other_page(one: Candidate, same: Candidate, kept: Sequence[Candidate], index: Index) -> bool:
+    """Whether one of the same message has a page of its own: a message can have several causes."""
+    entry, first = index.entries[one.chain.entry], index.entries[same.chain.entry]
+    pages = {index.entries[other.chain.entry].slug for other in kept}
+    if first.slug is None or entry.slug in {None, *pages}:
+        return False
+    return [words_of(literal) for literal in entry.literals] == [words_of(literal) for literal in first.literals]
+
+
+def _ranked(paste: Paste, equals: Sequence[Candidate], index: Index, release: str | None) -> list[Candidate]:
+    """Sort equally long matches, the best first, and say whether only a guess puts that one first."""
+    ranked = [(*_fitness(paste, one, index, release), one) for one in equals]
+    ranked.sort(key=lambda each: each[:2], reverse=True)
+    evidence, _, best = ranked[0]
+    entry = index.entries[best.chain.entry]
+    tied = best.found < best.total and any(
+        other_evidence == evidence
+        and index.cleaned[other.chain.entry] != index.cleaned[best.chain.entry]
+        and (entry.slug is None or index.entries[other.chain.entry].slug != entry.slug)
+        for other_evidence, _, other in ranked[1:]
+    )
+    return [replace(one, tied=tied) for _, _, one in ranked]
+
+
+def _fitness(
+    paste: Paste, one: Candidate, index: Index, release: str | None
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Say which of equally long matches fits better: what the paste shows, then what is merely likelier."""
     chain = one.chain
     entry = index.entries[chain.entry]
     start, stop = paste.origin(chain.place), paste.origin(chain.stop - 1) + 1
@@ -166,17 +226,20 @@ def _fitness(paste: Paste, one: Candidate, index: Index, release: str | None) ->
         default=0,
     )
     values, _ = capture(paste, chain, entry.parts, index.cleaned[chain.entry])
-    return (
+    shown = (
         _verbatim(paste.text[max(0, start - 20) : stop + 20], entry.literals),
-        one.found - one.total,
-        len(values) - len(set(entry.holes)),
         int(bool(entry.exception) and f"{entry.exception}:" in before[-200:]),
         frames,
         int(release in entry.releases),
+    )
+    likely = (
+        one.found - one.total,
+        len(values) - len(set(entry.holes)),
         int(entry.slug is not None),
         index.releases.index(entry.releases[-1]) if entry.releases else -1,
         -chain.entry,
     )
+    return shown, likely
 
 
 def _verbatim(text: str, literals: Sequence[str]) -> int:
@@ -203,6 +266,8 @@ def is_sure(paste: Paste, one: Candidate, index: Index) -> bool:
     A message that lost its beginning or end is believed; one that begins or goes on in other words is not. What
     Python says by itself any program can say: it takes a traceback through the right file.
     """
+    if one.tied:
+        return False
     chain = one.chain
     entry = index.entries[chain.entry]
     if entry.kind == "internal":
@@ -217,7 +282,7 @@ def is_sure(paste: Paste, one: Candidate, index: Index) -> bool:
     if one.headless and 2 * one.found < one.total:
         return False  # more than the first words are lost: a flag and its value may be all that is left
     longest = max(segment.end - segment.start for segment in chain.segments)
-    return not one.torn and longest >= SURE_STRETCH
+    return not one.torn and not one.dangling and longest >= SURE_STRETCH
 
 
 def _begins(text: str, place: int) -> bool:
@@ -242,6 +307,8 @@ def to_match(paste: Paste, one: Candidate, index: Index, sure: bool) -> Match:
     values, span = capture(paste, one.chain, entry.parts, index.cleaned[one.chain.entry])
     share = 100 * one.found // one.total
     why = "Every word of the message is there" if share == 100 else f"{share} % of the message is there, in order"
+    if one.tied:
+        why += "; what is left of it stands in others as well"
     certainty = "sure" if sure else "maybe"
     return Match(entry, entry.template, entry.kind, certainty, span, why, values, None, entry.releases, score=one.score)
 

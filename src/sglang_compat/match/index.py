@@ -1,6 +1,6 @@
 """Build the index file: what Python and the browser both match against."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from copy import copy
 from functools import cache
 from typing import Any
@@ -21,7 +21,8 @@ def build_index(records: Iterable[Snippet], catalogue: Iterable[Message], tier: 
     """Build one tier's index.
 
     A record attaches to every catalogue entry whose literal parts are those of its message or of an older wording
-    (`guide.aliases`). A wording that no harvested release has gets an entry of its own.
+    (`guide.aliases`). A wording that no harvested release has gets an entry of its own; so has each record of a
+    wording that several explain, in place of the catalogue's, with what is known of that one cause.
 
     Args:
         records: The guide's records.
@@ -32,19 +33,25 @@ def build_index(records: Iterable[Snippet], catalogue: Iterable[Message], tier: 
         What `json.dumps` takes: small, and the same whatever the order of the records.
     """
     known = releases()
-    bare, by_literals = _bare(tuple(catalogue), tier)
+    bare, by_wording = _bare(tuple(catalogue), tier)
     builder = bare.copy()
     attached: dict[str, tuple[str, str | None]] = {}
+    explained: dict[tuple[str, ...], dict[str, tuple[Snippet, int]]] = {}
     for snippet in sorted(records, key=lambda one: one.slug):
-        page = (snippet.slug, snippet.guide.title)
         for number, message in enumerate(snippet.templates):
-            ids = by_literals.get(wording(message.literals), [])
-            for id in ids:
-                attached.setdefault(id, page)
-            if not ids and tier == 1:
+            explained.setdefault(wording(message.literals), {}).setdefault(snippet.slug, (snippet, number))
+    for key, explaining in explained.items():
+        said = by_wording.get(key, [])
+        if said and len(explaining) == 1:
+            ((snippet, _),) = explaining.values()
+            attached |= {message.id: (snippet.slug, snippet.guide.title) for message in said}
+            continue
+        builder.drop({message.id for message in said})
+        if tier == min((message.tier for message in said), default=1):
+            for snippet, number in explaining.values():
                 id = f"{snippet.slug}/{number}"
-                builder.add(id, *_own(snippet), message.parts, *_where(snippet, known))
-                attached[id] = page
+                builder.add(id, *_own(snippet, said), snippet.templates[number].parts, *_where(snippet, said, known))
+                attached[id] = (snippet.slug, snippet.guide.title)
     own = set(builder.columns["ids"])
     file: dict[str, Any] = {
         "format": FORMAT,
@@ -62,33 +69,46 @@ def build_index(records: Iterable[Snippet], catalogue: Iterable[Message], tier: 
 
 
 @cache  # the catalogue's part stays the same while a server builds again for an edited record
-def _bare(catalogue: tuple[Message, ...], tier: int) -> tuple["_Builder", dict[tuple[str, ...], list[str]]]:
-    """Give a tier's entries without the records, and every message's ids by its literal parts."""
+def _bare(catalogue: tuple[Message, ...], tier: int) -> tuple["_Builder", dict[tuple[str, ...], list[Message]]]:
+    """Give a tier's entries without the records, and every message by its literal parts."""
     builder = _Builder(releases())
-    by_literals: dict[tuple[str, ...], list[str]] = {}
+    by_wording: dict[tuple[str, ...], list[Message]] = {}
     for message in catalogue:
         if message.places and all(place.file.rpartition("/")[2].startswith("test_") for place in message.places):
             continue  # SGLang's own tests say it, to nobody who launches a server
-        by_literals.setdefault(wording(message.literals), []).append(message.id)
+        by_wording.setdefault(wording(message.literals), []).append(message)
         if message.tier == tier:
             builder.add(message.id, message.kind, message.exception, message.template, message.releases, message.places)
-    return builder, by_literals
+    return builder, by_wording
 
 
-def _own(snippet: Snippet) -> tuple[str, str]:
-    """Give the kind and the class of a wording that stands in no release's source."""
-    if snippet.record.errorType == INTERNAL:
-        return "internal", snippet.record.errorClass
-    return "argparse" if snippet.record.errorClass == "argparse" else "check", snippet.record.errorClass
+def _own(snippet: Snippet, said: Sequence[Message]) -> tuple[str, str]:
+    """Give the kind and the class of a record's own entry."""
+    record = snippet.record
+    if record.errorType == INTERNAL:
+        return "internal", record.errorClass
+    if said:
+        return said[0].kind, record.errorClass
+    return "argparse" if record.errorClass == "argparse" else "check", record.errorClass
 
 
-def _where(snippet: Snippet, known: Sequence[str]) -> tuple[tuple[str, ...], tuple[Place, ...]]:
-    """Give the releases and the place of what Python says; of other wordings nothing is known."""
-    if snippet.record.errorType != INTERNAL or snippet.guide.since not in known:
+def _where(
+    snippet: Snippet, said: Sequence[Message], known: Sequence[str]
+) -> tuple[tuple[str, ...], tuple[Place, ...]]:
+    """Give the releases and the place of a record's own entry; of wordings that stand nowhere nothing is known."""
+    record, guide = snippet.record, snippet.guide
+    if not said and (record.errorType != INTERNAL or guide.since not in known):
         return (), ()
-    last = known.index(snippet.guide.until) if snippet.guide.until in known else len(known) - 1
-    said = tuple(known[known.index(snippet.guide.since) : last + 1])
-    return said, (Place(snippet.record.filePath.removeprefix(PACKAGE), "", None, said),)
+    first = known.index(guide.since) if guide.since in known else 0
+    last = known.index(guide.until) if guide.until in known else len(known) - 1
+    file = record.filePath.removeprefix(PACKAGE)
+    if not said:
+        members = tuple(known[first : last + 1])
+        return members, (Place(file, "", None, members),)
+    saying = {release for message in said for release in message.releases}
+    members = tuple(release for release in known[first : last + 1] if release in saying)
+    places = tuple(place for message in said for place in message.places)
+    return members, tuple(place for place in places if place.file == file) or places
 
 
 class _Builder:
@@ -132,6 +152,12 @@ class _Builder:
         )
         for name, value in zip(COLUMNS, row, strict=True):
             self.columns[name].append(value)
+
+    def drop(self, ids: Set[str]) -> None:
+        """Take messages out."""
+        kept = [number for number, id in enumerate(self.columns["ids"]) if id not in ids]
+        if len(kept) < len(self.columns["ids"]):
+            self.columns = {name: [column[number] for number in kept] for name, column in self.columns.items()}
 
     def _span(self, members: Sequence[str]) -> Iterable[tuple[int, int | None]]:
         """Give releases as runs of numbers; None ends a run that reaches the newest release."""

@@ -140,6 +140,8 @@ def _grow(chains: list[Chain], done: dict[int, list[Chain]], segment: Segment, e
 
 def _follows(last: Segment, segment: Segment) -> bool:
     """Whether a segment can stand after another one of the same template; they may overlap, but not wholly."""
+    if segment.place <= last.place:
+        return False  # it explains all that the last one does, and more
     gap = segment.place - last.stop
     if segment.literal == last.literal:
         overlap = max(0, -gap, last.end - segment.start)

@@ -160,7 +160,7 @@ def _split(raw: str, between: Sequence[str]) -> list[str]:
 
 def _unquote(value: str) -> str:
     value = value.rstrip("`").lstrip("`").strip(" ")
-    if len(value) > 1 and value[0] == value[-1] and value[0] in QUOTES:
+    if len(value) > 2 and value[0] == value[-1] and value[0] in QUOTES:
         return value[1:-1]
     return value
 

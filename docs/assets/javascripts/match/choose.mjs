@@ -1,7 +1,7 @@
 // From the chains that a scan found to what is shown: which is right, how sure, in what order.
 // Twin of src/sglang_compat/match/choose.py, which says why.
 
-import { wordsOf } from "./paste.mjs";
+import { QUOTES, tidy, wordsOf } from "./paste.mjs";
 import { compareTuples, lstrip, rstrip, strip } from "./strings.mjs";
 import { capture, locate } from "./values.mjs";
 
@@ -17,12 +17,17 @@ const SURE_ANYWHERE = 32;
 export const SURE_STRETCH = 26;
 const MARKS = "'\"`:|\u2018\u2019\u201c\u201d\u2026]<>";
 const CUT = " _<{('\"=-";
+const BLANKS = " \t\r\n";
+const SIGNS = ` .,:;=-_()[]{}<>${QUOTES}`;
+const RAISED = ["Error: ", "Exception: "];
+const VALUE = 120;
+const NEAR = 300;
 const CONTEXT = 4000;
 
 /**
  * Group chains by the stretch of the paste that they explain.
  *
- * Candidates are {chain, found, total, alone, torn, headless, score}.
+ * Candidates are {chain, found, total, alone, torn, headless, dangling, score, tied}.
  */
 export function choose(paste, chains, index, release) {
   const longest = [...chains]
@@ -56,22 +61,33 @@ function candidateOf(paste, chain, cleaned, loose) {
   const total = cleaned.reduce((sum, literal) => sum + literal.length, 0);
   const first = places.findIndex(Boolean);
   const last = places.findLastIndex(Boolean);
-  const begins = canBegin(paste.text, paste.origin(places[first].start));
-  const ends = canEnd(paste.text, paste.origin(places[last].stop - 1) + 1);
+  const start = paste.origin(places[first].start);
+  const stop = paste.origin(places[last].stop - 1) + 1;
+  const begins = canBegin(paste.text, start);
+  const ends = canEnd(paste.text, stop);
   const headless = !places[first].head || cleaned.slice(0, first).some(Boolean);
   const endless = !places[last].tail || cleaned.slice(last + 1).some(Boolean);
+  const slips = slipsOf(paste, chain, cleaned);
+  const insideFirst = places[first].head && first > 0 && isValue(paste.text, 0, start);
+  const insideLast = places[last].tail && last + 1 < cleaned.length && isValue(paste.text, stop, paste.text.length);
   const alone = (begins || !cleaned[0]) && (ends || !cleaned[cleaned.length - 1]);
   const torn =
-    isTorn(paste, chain, cleaned) ||
-    (headless && !begins) ||
-    (endless && !ends) ||
+    slips > SLIP ||
+    (headless && !begins && !insideFirst) ||
+    (endless && !ends && !insideLast) ||
     (headless && endless && 2 * found < total);
-  const worth = found === total ? (alone ? 16 : 14) : torn ? 8 : 10;
-  const score = worth * found + (found === total && loose ? WHOLE : 0);
-  return { chain, found, total, alone, torn, headless, score };
+  const hollow =
+    (!headless && first > 0 && bare(paste.text.slice(Math.max(0, start - NEAR), start))) ||
+    (!endless && last + 1 < cleaned.length && stop + NEAR > paste.text.length && bare(paste.text.slice(stop)));
+  const dangling = (headless && !begins && insideFirst) || (endless && !ends && insideLast);
+  let score = (dangling ? 9 : 10) * (found - slips);
+  if (found === total && !hollow) score = (alone ? 16 * found : 10 * found + 20) + (loose ? WHOLE : 0);
+  else if (torn) score = 5 * found + Math.floor((3 * found * found) / total);
+  return { chain, found, total, alone, torn, headless, dangling, score, tied: false };
 }
 
-function isTorn(paste, chain, cleaned) {
+function slipsOf(paste, chain, cleaned) {
+  let slips = 0;
   for (let number = 0; number + 1 < chain.segments.length; number += 1) {
     const last = chain.segments[number];
     const following = chain.segments[number + 1];
@@ -79,12 +95,21 @@ function isTorn(paste, chain, cleaned) {
       last.literal === following.literal
         ? following.start - last.end
         : cleaned[last.literal].length - last.end + following.start;
-    if (missing > SLIP) {
+    if (missing > 0) {
       const between = paste.text.slice(paste.origin(last.stop - 1) + 1, paste.origin(following.place));
-      if (!between.includes("...") && !between.includes("\u2026")) return true;
+      if (!between.includes("...") && !between.includes("\u2026")) slips += missing;
     }
   }
-  return false;
+  return slips;
+}
+
+function isValue(text, start, stop) {
+  return stop - start <= VALUE && !strip(text.slice(start, stop), BLANKS).includes("\n");
+}
+
+function bare(text) {
+  for (const mark of RAISED) text = text.slice(text.lastIndexOf(mark) < 0 ? 0 : text.lastIndexOf(mark) + mark.length);
+  return strip(tidy(text), SIGNS) === "";
 }
 
 function sameStretch(chain, winner) {
@@ -100,28 +125,51 @@ function sameStretch(chain, winner) {
 
 function inOrder(paste, group, index, release) {
   const kept = [];
-  const seen = new Set();
+  const reads = new Map();
   while (group.length && kept.length <= OTHERS) {
     const top = group[0].score;
-    const equals = group.filter((one) => one.score === top);
+    let equals = group.filter((one) => one.score === top);
     group = group.slice(equals.length);
-    const fitting = equals.length > 1 ? byFitness(paste, equals, index, release) : equals;
-    for (const one of fitting) {
-      const reads = index.cleaned[one.chain.entry].join("\n");
-      if (!seen.has(reads)) {
-        seen.add(reads);
+    if (equals.length > 1) equals = byFitness(paste, equals, index, release);
+    for (const one of equals) {
+      const key = index.cleaned[one.chain.entry].join("\n");
+      if (!reads.has(key)) {
+        reads.set(key, one);
         kept.push(one);
-      }
+      } else if (isOtherPage(one, reads.get(key), kept, index)) kept.push(one);
     }
   }
   return kept.slice(0, 1 + OTHERS);
 }
 
+function isOtherPage(one, same, kept, index) {
+  const entry = index.entries[one.chain.entry];
+  const first = index.entries[same.chain.entry];
+  if (first.slug === null || entry.slug === null) return false;
+  if (kept.some((other) => index.entries[other.chain.entry].slug === entry.slug)) return false;
+  return entry.literals.every((literal, place) => equal(wordsOf(literal), wordsOf(first.literals[place])));
+}
+
 function byFitness(paste, equals, index, release) {
-  return equals
-    .map((one) => [fitness(paste, one, index, release), one])
-    .sort(([a], [b]) => compareTuples(b, a))
-    .map(([, one]) => one);
+  const ranked = equals.map((one) => [...fitness(paste, one, index, release), one]);
+  ranked.sort(([a, b], [c, d]) => compareTuples(c, a) || compareTuples(d, b));
+  const [evidence, , best] = ranked[0];
+  const { slug } = index.entries[best.chain.entry];
+  const reads = index.cleaned[best.chain.entry];
+  const tied =
+    best.found < best.total &&
+    ranked.some(
+      ([others, , other]) =>
+        equal(others, evidence) &&
+        !equal(index.cleaned[other.chain.entry], reads) &&
+        (slug === null || index.entries[other.chain.entry].slug !== slug),
+    );
+  return ranked.map(([, , one]) => ({ ...one, tied }));
+}
+
+/** Whether two lists hold the same. */
+export function equal(one, other) {
+  return one.length === other.length && one.every((each, place) => each === other[place]);
 }
 
 function fitness(paste, one, index, release) {
@@ -140,17 +188,20 @@ function fitness(paste, one, index, release) {
   const { releases } = entry;
   const holes = new Set(entry.parts.filter((_, number) => number % 2 === 1));
   const [values] = capture(paste, chain, entry.parts, index.cleaned[chain.entry]);
-  return [
+  const shown = [
     verbatim(paste.text.slice(Math.max(0, start - 20), stop + 20), entry.literals),
-    one.found - one.total,
-    Object.keys(values).length - holes.size,
     Number(entry.exception !== "" && before.slice(-200).includes(`${entry.exception}:`)),
     frames,
     Number(releases.includes(release)),
+  ];
+  const likely = [
+    one.found - one.total,
+    Object.keys(values).length - holes.size,
     Number(entry.slug !== null),
     releases.length ? index.releases.indexOf(releases[releases.length - 1]) : -1,
     -chain.entry,
   ];
+  return [shown, likely];
 }
 
 function verbatim(text, literals) {
@@ -175,6 +226,7 @@ export function isGuess(groups) {
 
 /** Whether enough of the template was found to be no accident. */
 export function isSure(paste, one, index) {
+  if (one.tied) return false;
   const { chain } = one;
   const { kind, parts, places } = index.entries[chain.entry];
   if (kind === "internal") {
@@ -188,7 +240,7 @@ export function isSure(paste, one, index) {
   }
   if (10 * one.found >= 8 * one.total && one.found >= SURE_ANYWHERE) return true;
   if (one.headless && 2 * one.found < one.total) return false;
-  return !one.torn && Math.max(...chain.segments.map((segment) => segment.end - segment.start)) >= SURE_STRETCH;
+  return !one.torn && !one.dangling && Math.max(...chain.segments.map((segment) => segment.end - segment.start)) >= SURE_STRETCH;
 }
 
 function canBegin(text, place) {
@@ -208,7 +260,8 @@ export function toMatch(paste, one, index, sure) {
   const entry = index.entries[one.chain.entry];
   const [values, span] = capture(paste, one.chain, entry.parts, index.cleaned[one.chain.entry]);
   const share = Math.floor((100 * one.found) / one.total);
-  const why = share === 100 ? "Every word of the message is there" : `${share} % of the message is there, in order`;
+  let why = share === 100 ? "Every word of the message is there" : `${share} % of the message is there, in order`;
+  if (one.tied) why += "; what is left of it stands in others as well";
   return entryMatch(entry, sure ? "sure" : "maybe", span, why, values, one.score);
 }
 

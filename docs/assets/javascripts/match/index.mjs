@@ -19,7 +19,7 @@
 
 import { Anchors } from "./anchors.mjs";
 import { argparseErrors } from "./argparse-errors.mjs";
-import { choose, entryMatch, isGuess, isSure, shownOrder, SURE_STRETCH, toMatch } from "./choose.mjs";
+import { choose, entryMatch, equal, isGuess, isSure, shownOrder, SURE_STRETCH, toMatch } from "./choose.mjs";
 import { Edges } from "./edges.mjs";
 import { FlagTable } from "./flagtable.mjs";
 import { looseChains } from "./loose.mjs";
@@ -118,15 +118,17 @@ export function match(text, index, release = null) {
 function presented(paste, groups, index, flags) {
   const known = new Set();
   const shown = [];
-  const foreign = paste.canon.includes("vllm") && !paste.canon.includes("sglang");
+  const foreign =
+    (paste.canon.includes("vllm") || paste.text.includes("EngineCore")) && !paste.canon.includes("sglang");
   const ranked = groups.flatMap((group) => group.map((one, rank) => [rank, one, group[0]]));
   ranked.sort(([one], [other]) => Number(one > 0) - Number(other > 0));
-  for (const [rank, one, head] of ranked) {
+  for (const [, one, head] of ranked) {
     const { entry } = one.chain;
     if (known.has(entry)) continue;
     known.add(entry);
     const ours = !foreign || index.cleaned[entry].some((literal) => literal.includes("vllm"));
-    shown.push([one, head, toMatch(paste, one, index, rank === 0 && ours && isSure(paste, one, index))]);
+    const first = equal(index.cleaned[entry], index.cleaned[head.chain.entry]);
+    shown.push([one, head, toMatch(paste, one, index, first && ours && isSure(paste, one, index))]);
   }
   const isSettled = (match) => match.certainty === "sure";
   const sure = shown.map(([, , match]) => match).filter(isSettled);
@@ -154,7 +156,8 @@ function withPages(flags, stage1) {
 function isNews(one, head, match, settled) {
   const overlapping = settled.filter((other) => match.span[0] < other.span[1] && other.span[0] < match.span[1]);
   if (one !== head) {
-    return one.found < one.total && overlapping.some((other) => other.id !== null && other.score === one.score);
+    const asGood = one.score >= head.score || (!one.torn && one.found > head.found);
+    return one.found < one.total && asGood && overlapping.some((other) => other.id !== null);
   }
   return !overlapping.length && one.found >= SURE_STRETCH && 2 * one.found >= one.total;
 }

@@ -119,6 +119,7 @@ function grow(chains, done, segment, entry) {
 }
 
 function follows(last, segment) {
+  if (segment.place <= last.place) return false;
   const gap = segment.place - last.stop;
   if (segment.literal === last.literal) {
     const overlap = Math.max(0, -gap, last.end - segment.start);

@@ -143,7 +143,7 @@ function split(raw, between) {
 function unquote(value) {
   value = strip(strip(value, "`"), " ");
   const last = value[value.length - 1];
-  return value.length > 1 && value[0] === last && QUOTES.includes(last) ? value.slice(1, -1) : value;
+  return value.length > 2 && value[0] === last && QUOTES.includes(last) ? value.slice(1, -1) : value;
 }
 
 function before(text, end) {
