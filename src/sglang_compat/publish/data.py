@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sglang_compat import bind, dates, pages
+from sglang_compat import dates, pages
 from sglang_compat.prove.view import ProofView
 from sglang_compat.publish import addresses
 from sglang_compat.publish.addresses import Addresses
