@@ -3,6 +3,7 @@ import os
 import shutil
 import threading
 import time
+from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
@@ -49,10 +50,10 @@ class Quiet(SimpleHTTPRequestHandler):
         return Path(self.directory)
 
 
-@pytest.fixture(scope="session")
-def address(site):
-    """The built site over HTTP, on loopback."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(site)))
+@contextmanager
+def served(folder):
+    """Serve a built site on loopback; give its address."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}/"
@@ -70,6 +71,19 @@ def wait_for_function(page, expression, *, arg=None, timeout=30_000):
 
 
 Page.wait_for_function = wait_for_function
+
+
+@pytest.fixture(scope="session")
+def serve():
+    """Give the function that serves a built site."""
+    return served
+
+
+@pytest.fixture(scope="session")
+def address(site):
+    """The built site over HTTP."""
+    with served(site) as found:
+        yield found
 
 
 @pytest.fixture(scope="session")
