@@ -81,9 +81,8 @@ def hole_flags(snippet: Snippet, table: bind.Table) -> list[str | None]:
     message = snippet.templates[0]
     bound = bind.bindings(snippet, table)
     flags: list[str | None] = []
-    for literal, hole in zip(message.literals, message.holes, strict=False):
+    for literal, name in zip(message.literals, hole_names(snippet), strict=False):
         named = NAMED.search(literal)
-        name = re.split(r"\W+", hole.partition("!")[0].partition(":")[0].strip())[-1]
         own = "--" + name.replace("_", "-")
         tied = [flag for flag in bound.get(name, ()) if flag.startswith("--")]
         flags.append(named[1] if named else own if own in table else tied[0] if len(tied) == 1 else None)
@@ -94,6 +93,13 @@ def _names(snippet: Snippet) -> list[list[str]]:
     """Give a record's slug and title, and a row more for each former slug, with the slug of today behind them."""
     title = visible(pages.title(snippet))
     return [[snippet.slug, title], *([old, title, snippet.slug] for old in snippet.guide.formerly)]
+
+
+def hole_names(snippet: Snippet) -> list[str]:
+    """Give the variable that stands in each hole of a record's message."""
+    return [
+        re.split(r"\W+", hole.partition("!")[0].partition(":")[0].strip())[-1] for hole in snippet.templates[0].holes
+    ]
 
 
 @cache  # a server makes them once: they change with the harvested data only

@@ -10,7 +10,7 @@ import re
 from sglang_compat.record import visible
 
 # Letters of any script, digits and these stay as they are. A hyphen or full stop is special at a line's start only.
-PLAIN = frozenset(" ,.;?/%'()\"-")
+SPECIAL = re.compile(r"[^\w ,.;?/%'()\"-]|_")
 FLAG = re.compile(r"(?<![\w-])(--[a-z0-9][a-z0-9_-]*(?:=[\w./-]+)?|SGLANG_[A-Z0-9_]+(?:=[\w./-]+)?)(?<![.-])")
 SPAN = re.compile(r"(?<!`)`(?! )([^`\n]{1,200})(?<! )`(?!`)")
 # `: ` stays as it is unless it starts a line, where it would make a definition list.
@@ -20,7 +20,7 @@ LINE_START = re.compile(r"^(?:([-+?:])|(\d+)([.)]))")
 def inert(text: str) -> str:
     """Give plain text as one line of Markdown that renders as exactly that text."""
     text = " ".join(visible(text).split())
-    escaped = "".join(char if char.isalnum() or char in PLAIN else f"&#{ord(char)};" for char in text)
+    escaped = SPECIAL.sub(lambda found: f"&#{ord(found[0])};", text)
     return _safe_start(escaped.replace("&#58; ", ": "))
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from sglang_compat import bind, dates, launch, markdown
+from sglang_compat import bind, dates, markdown
 from sglang_compat.files import write_text
 from sglang_compat.prove import proof
 from sglang_compat.prove.judge import Wordings
@@ -119,9 +119,7 @@ def verdicts(snippet: Snippet, site: Site) -> tuple[dict[str, Any], dict[str, An
     table = site.tables(release)
     bound = bind.bindings(snippet, table)
     context = {"gpu": snippet.guide.gpu, "model": snippet.guide.model, "release": release}
-    before, after = (
-        bind.arguments(bound, launch.parse(command), table, context) for command in (snippet.before, snippet.after)
-    )
+    before, after = (bind.arguments(bound, command, table, context) for command in snippet.launches.values())
     return before, after
 
 

@@ -32,8 +32,10 @@ def _slug(value: str) -> str:
 
 
 def _text(value: str) -> str:
-    if any(0xD800 <= ord(char) <= 0xDFFF for char in value):
-        raise ValueError("holds half a character (a lone surrogate), which no file can store")
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise ValueError("holds half a character (a lone surrogate), which no file can store") from None
     return value
 
 

@@ -8,6 +8,7 @@ import re
 import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 # The standard library's own parser of regular expressions; `re` gives it no public name.
@@ -90,6 +91,7 @@ def from_record(message: str, pattern: str) -> Template:
     return Template(tuple(parts))
 
 
+@cache  # a record's is read when it is checked, compared with its message, and split
 def from_pattern(pattern: str) -> Template:
     r"""Read a messagePattern (a regular expression) into literals and holes.
 

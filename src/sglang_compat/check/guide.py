@@ -15,7 +15,7 @@ from sglang_compat.check.rules import Rules, rule_from_data
 from sglang_compat.check.scope import Scope, current, frame_of, scope_of
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.flaghistory import FlagTable
-from sglang_compat.launch import Launch, Unknown
+from sglang_compat.launch import Launch, Unknown, expand
 from sglang_compat.match.flagtable import pack_flags
 from sglang_compat.prove import judge, proof
 from sglang_compat.prove.cases import Case, case_of, edits
@@ -105,15 +105,30 @@ def rules_data(records: Sequence[Snippet], chosen: Sequence[str]) -> dict[str, l
     made: dict[str, list[dict[str, Any]]] = {release: [] for release in chosen}
     for snippet in proved:
         measured, repair = current(snippet), _repair(snippet, wordings)
+        seen: list[Any] = []
+        rule: dict[str, Any] = {}
         for release in chosen:
             if applies(snippet, release):
-                made[release].append(_rule_data(snippet, release, measured, repair))
+                table = releases.flags(release)
+                if (found := _flags_of(snippet, table)) != seen:  # from most releases to the next they stay as they are
+                    seen, rule = found, _rule_data(snippet, table, measured, repair)
+                made[release].append(rule | {"order": list(order_of(snippet, release))})
     return made
 
 
-def _rule_data(snippet: Snippet, release: str, measured: Scope | None, repair: "Repair") -> dict[str, Any]:
-    """Give a record's rule on one release."""
-    table = releases.flags(release)
+def _flags_of(snippet: Snippet, table: Mapping[str, releases.Flag]) -> list[releases.Flag | None]:
+    """Give all of a release's flags that a record's rule can depend on."""
+    options = [option.flag for command in snippet.launches.values() for option in command.options]
+    entries = [[one] if isinstance(one, str) else one for one in snippet.guide.bind.values()]
+    own = ["--" + name.replace("_", "-") for name in (*snippet.rule.parameters, *browser.hole_names(snippet))]
+    names = dict.fromkeys([*snippet.flags, *options, *(name for entry in entries for name in entry), *own])
+    return [table.get(expand(name, table)) for name in names]
+
+
+def _rule_data(
+    snippet: Snippet, table: Mapping[str, releases.Flag], measured: Scope | None, repair: "Repair"
+) -> dict[str, Any]:
+    """Give a record's rule for one table of flags; depends on nothing in it but `_flags_of`."""
     bound = bind.bindings(snippet, table)
     frame = frame_of(snippet, measured, bound, table)
     return {
@@ -125,7 +140,6 @@ def _rule_data(snippet: Snippet, release: str, measured: Scope | None, repair: "
         "about": about_of(snippet, bound, frame, table),
         "frame": frame,
         "steps": _steps(snippet, repair, table),
-        "order": list(order_of(snippet, release)),
         "announces": judge.is_announcement(snippet),
         "validator": snippet.rule.source,
     }

@@ -72,6 +72,7 @@ def find(text: str) -> Model:
     )
 
 
+@cache
 def match(text: str) -> Model | None:
     """Give the tiny model for a text as `find` does, or None."""
     found = architectures.match(text, names())
