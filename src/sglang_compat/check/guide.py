@@ -120,9 +120,9 @@ def _flags_of(snippet: Snippet, table: Mapping[str, releases.Flag]) -> list[rele
     """Give all of a release's flags that a record's rule can depend on."""
     options = [option.flag for command in snippet.launches.values() for option in command.options]
     entries = [[one] if isinstance(one, str) else one for one in snippet.guide.bind.values()]
+    given = dict.fromkeys([*options, *(name for entry in entries for name in entry)])  # perhaps abbreviated
     own = ["--" + name.replace("_", "-") for name in (*snippet.rule.parameters, *browser.hole_names(snippet))]
-    names = dict.fromkeys([*snippet.flags, *options, *(name for entry in entries for name in entry), *own])
-    return [table.get(expand(name, table)) for name in names]
+    return [table.get(expand(name, table)) for name in given] + [table.get(name) for name in (*snippet.flags, *own)]
 
 
 def _rule_data(

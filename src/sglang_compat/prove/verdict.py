@@ -1,6 +1,7 @@
 """Whether a proof says yes; if not, why not and what to do about it. Pure: needs no SGLang."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from packaging.version import Version
@@ -11,6 +12,8 @@ from sglang_compat.prove.proof import NAME, Proof, Row, content_hash
 from sglang_compat.releases import messages_by_wording
 from sglang_compat.snippets import Snippet
 from sglang_compat.template import wording
+
+_version = cache(Version)  # a few releases, compared for every record
 
 
 class Scope(NamedTuple):
@@ -34,10 +37,10 @@ def scope(snippet: Snippet, known: Iterable[str]) -> Scope:
         snippet: The record.
         known: Every release, in any order; post releases count.
     """
-    ordered = sorted(known, key=Version)
+    ordered = sorted(known, key=_version)
     since, until = snippet.guide.since, snippet.guide.until
-    older = [one for one in ordered if since and Version(one) < Version(since)]
-    newer = [one for one in ordered if until and Version(one) > Version(until)]
+    older = [one for one in ordered if since and _version(one) < _version(since)]
+    newer = [one for one in ordered if until and _version(one) > _version(until)]
     inside = [one for one in ordered if one not in older and one not in newer]
     return Scope(tuple(inside), older[-1] if older else None, newer[0] if newer else None)
 
@@ -86,7 +89,7 @@ def _range(snippet: Snippet, proof: Proof, known: Sequence[str]) -> Iterator[Fau
         if release and release in proof.rows and proof.rows[release].verdict == "crash":
             problem = f"does not tell whether {release} raises this message: {says(proof.rows[release].before)}"
             yield Fault(f"{snippet.folder}/{NAME}", "", problem, "prove the record again, or install the release again")
-    raising = sorted((one for one, row in proof.rows.items() if row.verdict == "raises"), key=Version)
+    raising = sorted((one for one, row in proof.rows.items() if row.verdict == "raises"), key=_version)
     inside = [one for one in here.inside if one in proof.rows]
     if inside and not raising:
         yield _never(snippet, proof, inside[-1])
@@ -96,25 +99,25 @@ def _range(snippet: Snippet, proof: Proof, known: Sequence[str]) -> Iterator[Fau
     first, last = raising[0], raising[-1]
     if guide.since is None:
         yield Fault(file, "$.guide.since", "is missing", f'write "since": "{first}": the first release that raises it')
-    elif Version(first) < Version(guide.since):
+    elif _version(first) < _version(guide.since):
         problem = f"is {guide.since}, but {first} raises this message already: the record is dated too late"
         yield Fault(file, "$.guide.since", problem, f'write "since": "{first}"')
-    elif inside and Version(first) > Version(inside[0]):
+    elif inside and _version(first) > _version(inside[0]):
         yield _too_early(snippet, inside[0], proof.rows[inside[0]], first)
     elif here.before and (neighbour := proof.rows.get(here.before)) and _hides(snippet, here.before, neighbour):
         problem = f"does not tell whether {here.before} raises this message, which it can: {says(neighbour.before)}"
         remedy = f"choose a command that {here.before} understands too, and date the record by what comes out"
         yield Fault(f"{snippet.folder}/before.sh", "", problem, remedy)
-    if guide.until is not None and Version(last) > Version(guide.until):
+    if guide.until is not None and _version(last) > _version(guide.until):
         problem = f"is {guide.until}, but {last} still raises this message"
-        end = "null" if last == max(known, key=Version) else f'"{last}"'
+        end = "null" if last == max(known, key=_version) else f'"{last}"'
         yield Fault(file, "$.guide.until", problem, f'write "until": {end}')
-    elif inside and Version(last) < Version(inside[-1]):
+    elif inside and _version(last) < _version(inside[-1]):
         said = says(proof.rows[inside[-1]].before)
         problem = f"is {guide.until or 'null'}, but {inside[-1]} does not raise this message any more ({said})"
         yield Fault(file, "$.guide.until", problem, f'write "until": "{last}"')
     for release in inside:
-        if Version(first) < Version(release) < Version(last) and proof.rows[release].verdict != "raises":
+        if _version(first) < _version(release) < _version(last) and proof.rows[release].verdict != "raises":
             said = says(proof.rows[release].before)
             problem = f"does not raise this message on {release}, although {first} and {last} do: {said}"
             remedy = "choose a command that reaches the check on every release, or make two records"
