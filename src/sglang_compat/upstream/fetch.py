@@ -89,6 +89,12 @@ def pip_fault(output: str, wanted: str, release: str) -> GuideError:
     """
     if any(sign in output for sign in NO_NETWORK):
         return _fault(release, f"the package index cannot be reached for {wanted}", "Try again with a network.")
+    if "from versions: none" in output:  # pip that may not try again says nothing of the network
+        return _fault(
+            release,
+            f"the package index has nothing for {wanted}, or cannot be reached",
+            "Try again with a network; `sglang-compat upstream list` shows the releases known.",
+        )
     if "No matching distribution" in output:
         return _fault(
             release,
