@@ -225,7 +225,7 @@ def limited(size):
     return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
 
-@pytest.mark.parametrize("words", [["import", *SEEDS, "--into"], ["pages"]])
+@pytest.mark.parametrize("words", [["import", *SEEDS, "--into"], pytest.param(["pages"], marks=pytest.mark.site)])
 def test_a_command_that_cannot_write_ends_with_one_clear_error(tmp_path, words):
     target = tmp_path / "target"
     if words[0] == "pages":
