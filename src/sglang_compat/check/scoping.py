@@ -1,5 +1,6 @@
 """The command `scope`: asks SGLang where records' checks are reached."""
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
@@ -42,11 +43,11 @@ def scope_command(slugs: tuple[str, ...], release: str | None, again: bool, fold
         for snippet in sorted(wanted, key=lambda one: (asked[one.slug], case_of(one, "before").gpu)):
             left[snippet.slug] = scope.reduced(snippet, partial(_ask, desk, asked[snippet.slug]))
         cases = [(slug, case) for slug, found in left.items() for case in scope.cases(*found).values()]
-        missing = {slug: {case.key for other, case in cases if other == slug} for slug in left}
+        count = Counter(slug for slug, _ in cases)
         for slug, case in sorted(cases, key=lambda pair: (asked[pair[0]], pair[1].gpu)):
             answers[asked[slug], case.key] = _ask(desk, asked[slug], case)
-            missing[slug].discard(case.key)
-            if not missing[slug]:  # kept at once: an interrupted run goes on where it was
+            count[slug] -= 1
+            if not count[slug]:  # kept at once: an interrupted run goes on where it was
                 _keep(named[slug], asked[slug], *left[slug], answers)
     finally:
         desk.close()
