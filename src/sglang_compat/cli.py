@@ -1,11 +1,12 @@
 """The command line, `sglang-compat`: a thin edge over the package."""
 
+import errno
 import sys
 from importlib import import_module
 
 import click
 
-from sglang_compat.faults import GuideError
+from sglang_compat.faults import GuideError, system_fault
 
 # Command -> module that holds it, imported only when it is called or listed: `explain` should not wait for the site.
 COMMANDS = {
@@ -44,13 +45,18 @@ class LazyGroup(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; bad input ends with its faults on standard error and exit code 1."""
+        """Run the command; bad input, or a refusing system, ends with faults on standard error and exit code 1."""
         try:
             return super().invoke(ctx)
         except GuideError as error:
-            for fault in error.faults:
-                click.echo(f"error: {fault}", err=True)
-            sys.exit(1)
+            faults = error.faults
+        except OSError as error:
+            if error.errno == errno.EPIPE:  # nobody reads on: click ends quietly
+                raise
+            faults = [system_fault(error)]
+        for fault in faults:
+            click.echo(f"error: {fault}", err=True)
+        sys.exit(1)
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from sglang_compat import snippets
-from sglang_compat.faults import Fault, GuideError
+from sglang_compat.faults import Fault, GuideError, system_fault
 from sglang_compat.record import Envelope
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -42,8 +42,7 @@ def import_command(files: tuple[str, ...], folder: Path, force: bool) -> None:
     try:
         snippets.carry_out(changes, folder)
     except OSError as error:
-        fault = Fault(str(folder), "", f"cannot be written: {error.strerror}", "choose another folder with --into")
-        raise GuideError([fault]) from error
+        raise GuideError([system_fault(error, folder)]) from error
     for change in changes:
         click.echo(f"{change.kind:9}  {folder / change.slug}")
 
@@ -67,9 +66,7 @@ def pages_command(folder: Path | None, docs: Path) -> None:
     try:
         changed = guide.generate(folder or snippets.default_folder(), docs)
     except OSError as error:
-        raise GuideError(
-            [Fault(str(docs), "", f"cannot be written: {error.strerror}", "choose another --into")]
-        ) from error
+        raise GuideError([system_fault(error, docs)]) from error
     for path in changed:
         click.echo(f"{'wrote' if path.exists() else 'removed'}  {path}")
     click.echo(f"{len(changed)} changed")

@@ -1,10 +1,20 @@
-"""Writing files whole or not at all, and where downloads are cached."""
+"""Writing files whole or not at all, and where downloads are cached.
+
+A process may be killed at any moment, and a disk may be full. So what is being made has another name until it is
+complete, `.half-` and the number of the process; what a dead process left is removed by the next one that writes there.
+"""
 
 import os
+import shutil
 import tempfile
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from platformdirs import user_cache_path
+
+HALF = ".half-"
+WHOLE = ".whole"  # a set of files that is complete, but of which some may not be in their places yet
 
 
 def write_text(path: Path, text: str) -> bool:
@@ -29,7 +39,7 @@ def write_text(path: Path, text: str) -> bool:
             return False
     except FileNotFoundError:
         path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.")
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=half())
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -37,9 +47,89 @@ def write_text(path: Path, text: str) -> bool:
         temporary.chmod(0o644)
         temporary.replace(path)
     except BaseException:
-        temporary.unlink()
+        with suppress(OSError):
+            temporary.unlink()
         raise
     return True
+
+
+def write_together(folder: Path, texts: Mapping[str, str]) -> list[Path]:
+    """Write files that belong together: whenever the process dies, either none counts as written or all do.
+
+    Args:
+        folder: Their folder.
+        texts: Path below the folder -> content, as `write_text` takes it.
+
+    Returns:
+        The files whose content changed.
+
+    Raises:
+        OSError: They cannot be written; then nothing is.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    complete(folder)
+    changed = [folder / name for name, text in texts.items() if _content(folder / name) != text.encode()]
+    if not changed:
+        return []
+    made = Path(tempfile.mkdtemp(dir=folder, prefix=half()))
+    try:
+        for path in changed:
+            write_text(made / path.relative_to(folder), texts[path.relative_to(folder).as_posix()])
+        made.rename(folder / WHOLE)  # from here on, whoever comes next completes it
+    except BaseException:
+        shutil.rmtree(made, ignore_errors=True)
+        raise
+    complete(folder)
+    return changed
+
+
+def complete(folder: Path) -> None:
+    """Put into their places what an interrupted `write_together` left, and remove what is half-made.
+
+    Raises:
+        OSError: A file cannot be moved.
+    """
+    sweep(folder)
+    whole = folder / WHOLE
+    if not whole.is_dir():
+        return
+    for path in sorted(whole.rglob("*")):
+        if path.is_file():
+            target = folder / path.relative_to(whole)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            path.replace(target)
+    shutil.rmtree(whole)
+
+
+def sweep(folder: Path) -> None:
+    """Remove what processes that are dead left half-made in a folder."""
+    for path in folder.glob(f"{HALF}*"):
+        number = path.name.removeprefix(HALF).partition("-")[0]
+        if number.isdigit() and not _lives(int(number)):
+            with suppress(OSError):
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+def half() -> str:
+    """Give what the name of something half-made begins with; `sweep` finds it when this process has died."""
+    return f"{HALF}{os.getpid()}-"
+
+
+def _lives(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):  # it is somebody else's
+        return True
+    return True
+
+
+def _content(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
 
 
 def cache_dir() -> Path:

@@ -15,7 +15,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from sglang_compat import guide, pages, policy, releases
-from sglang_compat.faults import GuideError
+from sglang_compat.faults import GuideError, system_fault
 from sglang_compat.publish.files import LISTING, markdown_path, write_beside
 from sglang_compat.publish.report import problem_address
 
@@ -61,7 +61,7 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
         except GuideError as error:
             raise PluginError(str(error)) from error
         except OSError as error:
-            raise PluginError(f"{error.filename or config.docs_dir}: cannot be written: {error.strerror}") from error
+            raise PluginError(str(system_fault(error, config.docs_dir))) from error
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> None:
         """Keep the files, to write more beside them once they are built."""
@@ -77,7 +77,7 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
         try:
             write_beside(self.files, config)
         except OSError as error:
-            raise PluginError(f"{error.filename or config.site_dir}: cannot be written: {error.strerror}") from error
+            raise PluginError(str(system_fault(error, config.site_dir))) from error
 
     def on_page_context(
         self, context: TemplateContext, /, *, page: Page, config: MkDocsConfig, nav: Navigation

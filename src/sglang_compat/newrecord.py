@@ -9,7 +9,7 @@ import click
 
 from sglang_compat import launch, releases, scaffold, scripts, shell, snippets
 from sglang_compat.commands import FOLDER
-from sglang_compat.faults import Fault, GuideError
+from sglang_compat.faults import Fault, GuideError, system_fault
 from sglang_compat.match.finder import Finder
 from sglang_compat.record import Envelope, Guide
 from sglang_compat.releases import Message
@@ -68,8 +68,7 @@ def new_command(
     try:
         snippets.carry_out([Change(name, "made", files)], folder)
     except OSError as error:
-        fault = Fault(str(folder), "", f"cannot be written: {error.strerror}", "choose another folder with --into")
-        raise GuideError([fault]) from error
+        raise GuideError([system_fault(error, folder)]) from error
     click.echo(f"made       {folder / name}")
     click.echo(f"message    {message.text()}")
     click.echo(f"place      {place.file}:{place.line}, {place.function}" + _when(place.condition))

@@ -16,7 +16,7 @@ from pydantic import ValidationError
 
 from sglang_compat import bind, launch, template, validator
 from sglang_compat.faults import Fault, GuideError
-from sglang_compat.files import write_text
+from sglang_compat.files import complete, half, sweep, write_text, write_together
 from sglang_compat.record import CODE_FIELDS, Envelope, Guide, Record, faults_of, message_faults
 from sglang_compat.template import Template
 
@@ -156,6 +156,12 @@ def load(folder: Path) -> Snippet:
     """
     texts: dict[str, str] = {}
     faults: list[Fault] = []
+    try:
+        complete(folder)  # an import that was killed ends here
+    except OSError as error:
+        faults.append(
+            Fault(str(folder), "", f"was left half-written, and cannot be: {error.strerror}", "make it writable")
+        )
     for name in FILES:
         path = folder / name
         try:
@@ -436,28 +442,29 @@ def _guide_alone(folder: Path) -> Guide | None:
 
 
 def carry_out(changes: Iterable[Change], folder: Path) -> None:
-    """Write what was planned: new folders are prepared first, so that each appears whole or none does.
+    """Write what was planned: each folder appears or changes whole, or not at all.
 
     Raises:
         OSError: The folder cannot be written.
     """
+    sweep(folder)
     prepared: list[tuple[Path, Path]] = []
     try:
         for change in changes:
-            target = folder / change.slug
             if change.kind == "made":
                 folder.mkdir(parents=True, exist_ok=True)
-                half = Path(tempfile.mkdtemp(dir=folder, prefix=".import-"))
-                prepared.append((half, target))
-                half.chmod(0o755)
-                target = half
-            for name, text in change.files.items():
-                write_text(target / name, text)
-        for half, target in prepared:
-            half.rename(target)
+                made = Path(tempfile.mkdtemp(dir=folder, prefix=half()))
+                prepared.append((made, folder / change.slug))
+                made.chmod(0o755)
+                for name, text in change.files.items():
+                    write_text(made / name, text)
+            elif change.files:
+                write_together(folder / change.slug, change.files)
+        for made, target in prepared:
+            made.rename(target)
     finally:
-        for half, _ in prepared:
-            shutil.rmtree(half, ignore_errors=True)
+        for made, _ in prepared:
+            shutil.rmtree(made, ignore_errors=True)
 
 
 def export_line(snippet: Snippet) -> str:

@@ -93,6 +93,7 @@ def test_a_release_that_does_not_exist_is_a_fault(pip, release):
     [
         ("NewConnectionError: no route\nERROR: No matching distribution found for sglang==1", "cannot be reached"),
         ("ERROR: No matching distribution found for sglang==1", "has no sglang==1"),
+        ("(from versions: none)\nERROR: No matching distribution found for sglang==1", "or cannot be reached"),
         ("Traceback\nOSError: disk full", "OSError: disk full"),
         ("", "no output"),
     ],

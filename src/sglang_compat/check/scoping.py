@@ -1,5 +1,7 @@
 """The command `scope`: asks SGLang where records' checks are reached."""
 
+from collections import Counter
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
@@ -7,9 +9,10 @@ import click
 
 from sglang_compat import snippets
 from sglang_compat.check import scope
-from sglang_compat.faults import Fault, GuideError
+from sglang_compat.faults import GuideError, system_fault
 from sglang_compat.prove.cases import Case, case_of
 from sglang_compat.prove.engine import Desk
+from sglang_compat.snippets import Snippet
 from sglang_compat.upstream.commands import newest_installed
 from sglang_compat.upstream.outcome import Outcome
 from sglang_compat.upstream.session import Session
@@ -30,6 +33,7 @@ def scope_command(slugs: tuple[str, ...], release: str | None, again: bool, fold
         for snippet in snippets.load_all(folder or snippets.default_folder(), slugs)
         if again or (known := scope.load(snippet.folder)) is None or known.basis != scope.basis(snippet)
     ]
+    named = {snippet.slug: snippet for snippet in wanted}
     asked = {snippet.slug: release or snippet.guide.until or newest_installed() for snippet in wanted}
     answers: dict[tuple[str, tuple[object, ...]], Outcome] = {}
     desk = Desk(Session)
@@ -38,28 +42,35 @@ def scope_command(slugs: tuple[str, ...], release: str | None, again: bool, fold
         left = {}
         for snippet in sorted(wanted, key=lambda one: (asked[one.slug], case_of(one, "before").gpu)):
             left[snippet.slug] = scope.reduced(snippet, partial(_ask, desk, asked[snippet.slug]))
-        cases = [(asked[slug], case) for slug, found in left.items() for case in scope.cases(*found).values()]
-        for version, case in sorted(cases, key=lambda pair: (pair[0], pair[1].gpu)):
-            answers[version, case.key] = _ask(desk, version, case)
+        cases = [(slug, case) for slug, found in left.items() for case in scope.cases(*found).values()]
+        count = Counter(slug for slug, _ in cases)
+        for slug, case in sorted(cases, key=lambda pair: (asked[pair[0]], pair[1].gpu)):
+            answers[asked[slug], case.key] = _ask(desk, asked[slug], case)
+            count[slug] -= 1
+            if not count[slug]:  # kept at once: an interrupted run goes on where it was
+                _keep(named[slug], asked[slug], *left[slug], answers)
     finally:
         desk.close()
-    for snippet in wanted:
-        bare, flags = left[snippet.slug]
-        found = scope.measure(snippet, asked[snippet.slug], bare, flags, partial(_known, answers, asked[snippet.slug]))
-        try:
-            scope.save(snippet.folder, found)
-        except OSError as error:
-            fault = Fault(str(snippet.folder), "", f"cannot be written: {error.strerror}", "choose another --from")
-            raise GuideError([fault]) from error
-        click.echo(snippet.slug)
-        for axis in ("model", "gpu"):
-            names = found.members(axis)
-            click.echo(f"  {axis}: {'all' if names is None else ', '.join(names)}")
+
+
+def _keep(
+    snippet: Snippet,
+    release: str,
+    bare: Case,
+    flags: Mapping[str, scope.Said],
+    answers: Mapping[tuple[str, tuple[object, ...]], Outcome],
+) -> None:
+    """Write what SGLang said of one record, and show it."""
+    found = scope.measure(snippet, release, bare, flags, lambda case: answers[release, case.key])
+    try:
+        scope.save(snippet.folder, found)
+    except OSError as error:
+        raise GuideError([system_fault(error, snippet.folder)]) from error
+    click.echo(snippet.slug)
+    for axis in ("model", "gpu"):
+        names = found.members(axis)
+        click.echo(f"  {axis}: {'all' if names is None else ', '.join(names)}")
 
 
 def _ask(desk: Desk, release: str, case: Case) -> Outcome:
     return desk.outcome((release, case.gpu), case)
-
-
-def _known(answers: dict[tuple[str, tuple[object, ...]], Outcome], release: str, case: Case) -> Outcome:
-    return answers[release, case.key]

@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from sglang_compat import releases, snippets
 from sglang_compat.commands import FOLDER
-from sglang_compat.faults import Fault, GuideError
+from sglang_compat.faults import Fault, GuideError, system_fault
 from sglang_compat.prove import engine, report
 from sglang_compat.prove import proof as proofs
 from sglang_compat.prove.plan import Plan, plan
@@ -183,5 +183,4 @@ def _save(snippet: Snippet, proof: Proof) -> None:
     try:
         proofs.save(snippet.folder, proof)
     except OSError as error:
-        problem = f"cannot be written: {error.strerror}"
-        raise GuideError([Fault(str(snippet.folder / proofs.NAME), "", problem, "make the folder writable")]) from error
+        raise GuideError([system_fault(error, snippet.folder / proofs.NAME)]) from error

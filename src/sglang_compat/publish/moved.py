@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from html import escape
 
-from sglang_compat import pages
+from sglang_compat import pages, policy
 from sglang_compat.publish import addresses
 from sglang_compat.publish.addresses import Addresses
 from sglang_compat.snippets import Snippet
@@ -41,9 +41,10 @@ def moved_files(snippets: Iterable[Snippet], site: str = "") -> dict[str, str]:
         for slug in snippet.guide.formerly:
             folder = f"{pages.SECTION}/{slug}"
             now = addresses.page(snippet.slug)
-            made[f"{folder}/index.html"] = PAGE.format(
+            html = PAGE.format(
                 title=escape(pages.head_title(pages.title(snippet))),
                 canonical=escape(Addresses(site, folder).of(now)),
                 to=escape(Addresses(folder=folder).of(now)),
             )
+            made[f"{folder}/index.html"] = policy.guarded(html)
     return made

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from sglang_compat.faults import Fault, GuideError
-from sglang_compat.files import write_text
+from sglang_compat.files import complete, write_together
 from sglang_compat.releases.catalogue import (
     LAUNCH_CHECKS,
     Said,
@@ -86,7 +86,9 @@ def update(folder: Path, harvests: Sequence[Harvest]) -> list[Path]:
 
     Raises:
         GuideError: The files there are damaged; nothing is written.
+        OSError: They cannot be written; then none is.
     """
+    complete(folder)  # a harvest that was killed ends here
     files = {path.stem: path for path in (folder / "places").glob("*.json")}
     kept = files.keys() - {harvest.release for harvest in harvests}
     says: dict[str, dict[str, Said]] = {}
@@ -103,10 +105,9 @@ def update(folder: Path, harvests: Sequence[Harvest]) -> list[Path]:
     for harvest in harvests:
         says[harvest.release] = harvest.says
         declares[harvest.release] = harvest.declares
-    texts = {folder / "messages.jsonl": dump_messages(says), folder / "flags.jsonl": dump_flags(declares)}
-    for harvest in harvests:
-        texts[folder / "places" / f"{harvest.release}.json"] = dump_places(harvest.says)
-    return [path for path, text in texts.items() if write_text(path, text)]
+    texts = {"messages.jsonl": dump_messages(says), "flags.jsonl": dump_flags(declares)}
+    texts |= {f"places/{harvest.release}.json": dump_places(harvest.says) for harvest in harvests}
+    return write_together(folder, texts)
 
 
 def _read(release: str) -> Harvest | GuideError:

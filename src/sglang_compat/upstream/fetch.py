@@ -8,7 +8,7 @@ from pathlib import Path
 from packaging.version import InvalidVersion, Version
 
 from sglang_compat.faults import Fault, GuideError
-from sglang_compat.files import cache_dir
+from sglang_compat.files import cache_dir, half, sweep
 
 PYTHON_VERSION = "3.12"  # what SGLang's wheels are built for; their Python runs on 3.11 as well
 NO_NETWORK = (
@@ -42,7 +42,8 @@ def fetch_wheel(release: str) -> Path:
     if found := sorted(wheels.glob(f"sglang-{release}-*.whl")):
         return found[0]
     wheels.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=wheels, prefix=f".{release}-") as folder:
+    sweep(wheels)
+    with tempfile.TemporaryDirectory(dir=wheels, prefix=half()) as folder:
         pip_download([f"sglang=={release}"], Path(folder), release)
         (wheel,) = Path(folder).glob("*.whl")
         wheel.replace(wheels / wheel.name)  # whole or not at all
@@ -88,6 +89,12 @@ def pip_fault(output: str, wanted: str, release: str) -> GuideError:
     """
     if any(sign in output for sign in NO_NETWORK):
         return _fault(release, f"the package index cannot be reached for {wanted}", "Try again with a network.")
+    if "from versions: none" in output:  # pip that may not try again says nothing of the network
+        return _fault(
+            release,
+            f"the package index has nothing for {wanted}, or cannot be reached",
+            "Try again with a network; `sglang-compat upstream list` shows the releases known.",
+        )
     if "No matching distribution" in output:
         return _fault(
             release,
