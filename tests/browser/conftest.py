@@ -2,6 +2,7 @@ import functools
 import os
 import shutil
 import threading
+from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
@@ -42,15 +43,28 @@ class Quiet(SimpleHTTPRequestHandler):
         return Path(self.directory)
 
 
-@pytest.fixture(scope="session")
-def address(site):
-    """The built site over HTTP, on loopback."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(site)))
+@contextmanager
+def served(folder):
+    """A folder over HTTP, on loopback."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
     thread.join()
+
+
+@pytest.fixture(scope="session")
+def serving():
+    """Give the function that serves a folder."""
+    return served
+
+
+@pytest.fixture(scope="session")
+def address(site):
+    """The built site."""
+    with served(site) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
