@@ -1,11 +1,14 @@
 """The command line, `sglang-compat`: a thin edge over the package."""
 
+import errno
+import signal
 import sys
 from importlib import import_module
 
 import click
 
 from sglang_compat.faults import GuideError
+from sglang_compat.terminal import silence
 
 # Command -> module that holds it, imported only when it is called or listed: `explain` should not wait for the site.
 COMMANDS = {
@@ -50,6 +53,15 @@ class LazyGroup(click.Group):
         except GuideError as error:
             for fault in error.faults:
                 click.echo(f"error: {fault}", err=True)
+            sys.exit(1)
+        except BrokenPipeError:
+            silence()
+            sys.exit(128 + signal.SIGPIPE)
+        except OSError as error:
+            if error.errno != errno.ENOSPC or error.filename is not None:
+                raise
+            click.echo(f"error: the output cannot be written: {error.strerror}", err=True)
+            silence()
             sys.exit(1)
 
 

@@ -27,5 +27,10 @@ def generate(folder: Path, docs: Path) -> list[Path]:
         OSError: The docs folder cannot be written.
     """
     records, where = snippets.load_all(folder), site()
-    made = pages.render(records, where) | release_pages() | browser.data_files(records, where) | check_files(records)
+    made = (
+        pages.render(records, where)
+        | release_pages(records)
+        | browser.data_files(records, where)
+        | check_files(records)
+    )
     return pages.write(made, docs)
