@@ -1,12 +1,14 @@
 """The command line, `sglang-compat`: a thin edge over the package."""
 
 import errno
+import signal
 import sys
 from importlib import import_module
 
 import click
 
 from sglang_compat.faults import GuideError, system_fault
+from sglang_compat.terminal import silence
 
 # Command -> module that holds it, imported only when it is called or listed: `explain` should not wait for the site.
 COMMANDS = {
@@ -46,16 +48,21 @@ class LazyGroup(click.Group):
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; bad input, or a refusing system, ends with faults on standard error and exit code 1."""
+        full = False
         try:
             return super().invoke(ctx)
         except GuideError as error:
             faults = error.faults
+        except BrokenPipeError:
+            silence()
+            sys.exit(128 + signal.SIGPIPE)
         except OSError as error:
-            if error.errno == errno.EPIPE:  # nobody reads on: click ends quietly
-                raise
-            faults = [system_fault(error)]
+            full = error.errno == errno.ENOSPC and error.filename is None  # where the output goes
+            faults = [system_fault(error, "the output" if full else None)]
         for fault in faults:
             click.echo(f"error: {fault}", err=True)
+        if full:
+            silence()
         sys.exit(1)
 
 

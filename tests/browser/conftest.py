@@ -87,19 +87,6 @@ def address(site):
 
 
 @pytest.fixture(scope="session")
-def serving():
-    """Give the function that serves a folder."""
-    return served
-
-
-@pytest.fixture(scope="session")
-def address(site):
-    """The built site."""
-    with served(site) as address:
-        yield address
-
-
-@pytest.fixture(scope="session")
 def chromium():
     """The system's Chromium; CI must have one, elsewhere its tests are skipped without it."""
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")

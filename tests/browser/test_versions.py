@@ -81,11 +81,11 @@ def test_the_page_for_missing_addresses_works_from_the_root(published):
 
 
 @pytest.fixture
-def host(published, tmp_path, serving):
+def host(published, tmp_path, serve):
     """The versions over HTTP, at the path that their address names."""
     (tmp_path / "g").symlink_to(published)
     (tmp_path / "404.html").symlink_to(published / "404.html")
-    with serving(tmp_path) as address:
+    with serve(tmp_path) as address:
         yield f"{address}g/"
 
 
