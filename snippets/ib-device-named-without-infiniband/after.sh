@@ -1,3 +1,0 @@
-python -m sglang.launch_server \
-  --model-path meta-llama/Llama-3.1-8B-Instruct \
-  --disaggregation-mode prefill

@@ -1,2 +1,0 @@
-def validate(tp_size, nnodes):
-    return int(tp_size) % int(nnodes or 1) == 0

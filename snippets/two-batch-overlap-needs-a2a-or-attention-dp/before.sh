@@ -1,4 +1,0 @@
-python -m sglang.launch_server \
-  --model-path deepseek-ai/DeepSeek-V3 \
-  --tp 8 \
-  --enable-two-batch-overlap
