@@ -189,9 +189,9 @@ def test_nonsense_finds_nothing(everything, text):
 
 def test_records_attach_to_every_entry_of_their_wording():
     records = snippets.load_all(snippets.default_folder())
-    file = build_index(records, messages(), 1)
-    index = compile_index(file)
-    attached = {slug for slug, _ in file["records"].values()}
+    files = [build_index(records, messages(), tier) for tier in (1, 2)]
+    index = compile_index(*files)
+    attached = {slug for file in files for slug, _ in file["records"].values()}
     for one in records:
         same = {other.slug for other in records if other.templates[0].literals == one.templates[0].literals}
         assert match(one.record.errorMessage, index)[0].slug in same

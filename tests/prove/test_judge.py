@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from stand_ins import MESSAGE, OLDER
 
@@ -38,6 +40,18 @@ def test_a_bare_assert_is_known_by_its_source(seed, make):
     statement = "assert self.tp_size % self.dp_size == 0"
     snippet = make(seed, record={"errorMessage": statement, "messagePattern": statement.replace("%", "%")})
     said = judge.answer(snippet, Outcome(False, "AssertionError", "", "srt/x.py:1", statement, "f"))
+    assert judge.verdict(snippet, said) == "raises"
+
+
+def test_a_bare_assert_over_several_lines_is_known_as_the_catalogue_has_it(seed, make):
+    statement = "assert ( self.speculative_eagle_topk is None and self.speculative_num_draft_tokens is None )"
+    snippet = make(seed, record={"errorMessage": statement, "messagePattern": re.escape(statement)})
+    source = """assert (
+            self.speculative_eagle_topk is None
+            and self.speculative_num_draft_tokens is None
+        )"""
+    said = judge.answer(snippet, Outcome(False, "AssertionError", "", "srt/x.py:1", source, "f"))
+    assert said.text == statement
     assert judge.verdict(snippet, said) == "raises"
 
 

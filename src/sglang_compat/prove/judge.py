@@ -48,7 +48,8 @@ def answer(snippet: Snippet, outcome: Outcome) -> Answer:
     if outcome.ok:
         said = [line for line in outcome.log if is_announcement(snippet) and fit(snippet, Answer("ok", line))]
         return Answer("ok", steady(said[0]) if said else "")
-    text = (outcome.message or "").strip() or outcome.source or ""
+    # A bare assert over several lines reads as the catalogue has it, on one.
+    text = (outcome.message or "").strip() or " ".join((outcome.source or "").split())
     return Answer(outcome.type or "crash", steady(text), outcome.at or "", outcome.function or "")
 
 

@@ -1,0 +1,2 @@
+def validate(dcp_size):
+    return dcp_size >= 1

@@ -1,0 +1,2 @@
+def validate(disaggregation_decode_enable_offload_kvcache, disaggregation_decode_retraction_backup):
+    return not disaggregation_decode_enable_offload_kvcache or disaggregation_decode_retraction_backup != "host_pool"

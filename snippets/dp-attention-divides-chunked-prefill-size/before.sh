@@ -1,0 +1,6 @@
+python -m sglang.launch_server \
+  --model-path deepseek-ai/DeepSeek-V3 \
+  --tp 8 \
+  --enable-dp-attention \
+  --dp-size 8 \
+  --chunked-prefill-size 4096

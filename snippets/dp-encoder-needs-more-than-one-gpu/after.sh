@@ -1,0 +1,4 @@
+python -m sglang.launch_server \
+  --model-path Qwen/Qwen2.5-VL-7B-Instruct \
+  --tp 2 \
+  --mm-enable-dp-encoder

@@ -1,0 +1,6 @@
+python -m sglang.launch_server \
+  --model-path deepseek-ai/DeepSeek-V3 \
+  --tp 8 \
+  --enable-prefill-cp \
+  --cp-strategy interleave \
+  --attn-dp-size 2

@@ -1,0 +1,2 @@
+def validate(encoder_only, language_only):
+    return not encoder_only and not language_only

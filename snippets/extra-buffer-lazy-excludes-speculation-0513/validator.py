@@ -1,0 +1,2 @@
+def validate(strategy):
+    return strategy != "extra_buffer_lazy"

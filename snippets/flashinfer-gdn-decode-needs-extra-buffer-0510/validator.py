@@ -1,0 +1,2 @@
+def validate(strategy, decode):
+    return decode != "flashinfer" or strategy == "extra_buffer"

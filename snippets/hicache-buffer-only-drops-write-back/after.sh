@@ -1,0 +1,6 @@
+python -m sglang.launch_server \
+  --model-path meta-llama/Llama-3.1-8B-Instruct \
+  --enable-hierarchical-cache \
+  --hicache-storage-backend file \
+  --hicache-host-memory-mode buffer_only \
+  --hicache-write-policy write_through

@@ -1,0 +1,6 @@
+python -m sglang.launch_server \
+  --model-path deepseek-ai/DeepSeek-V3 \
+  --tp 8 \
+  --dcp-size 2 \
+  --enable-hierarchical-cache \
+  --speculative-algorithm EAGLE

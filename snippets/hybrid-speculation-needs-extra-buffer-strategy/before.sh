@@ -1,0 +1,7 @@
+python -m sglang.launch_server \
+  --model-path Qwen/Qwen3.5-35B-A3B \
+  --tp 2 \
+  --speculative-algorithm NEXTN \
+  --speculative-num-steps 3 \
+  --speculative-eagle-topk 1 \
+  --speculative-num-draft-tokens 4

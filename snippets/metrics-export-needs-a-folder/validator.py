@@ -1,0 +1,2 @@
+def validate(enabled, folder):
+    return not enabled or folder is not None

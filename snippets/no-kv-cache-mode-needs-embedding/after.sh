@@ -1,0 +1,6 @@
+python -m sglang.launch_server \
+  --model-path Qwen/Qwen3-Embedding-8B \
+  --is-embedding \
+  --prefill-only-disable-kv-cache \
+  --chunked-prefill-size -1 \
+  --disable-radix-cache

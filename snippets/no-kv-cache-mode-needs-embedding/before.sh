@@ -1,0 +1,5 @@
+python -m sglang.launch_server \
+  --model-path Qwen/Qwen3-Embedding-8B \
+  --prefill-only-disable-kv-cache \
+  --chunked-prefill-size -1 \
+  --disable-radix-cache

@@ -1,0 +1,5 @@
+python -m sglang.launch_server \
+  --model-path meta-llama/Llama-3.1-8B-Instruct \
+  --enable-priority-scheduling \
+  --disable-priority-preemption \
+  --default-priority-value 0

@@ -1,0 +1,6 @@
+python -m sglang.launch_server \
+  --model-path meta-llama/Llama-3.1-8B-Instruct \
+  --tp 2 \
+  --attn-cp-size 2 \
+  --enable-prefill-cp \
+  --cp-strategy zigzag

@@ -1,0 +1,2 @@
+def validate(enable_quant_communications):
+    return not enable_quant_communications

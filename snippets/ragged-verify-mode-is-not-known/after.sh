@@ -1,0 +1,5 @@
+SGLANG_RAGGED_VERIFY_MODE=compact \
+python -m sglang.launch_server \
+  --model-path Qwen/Qwen3-8B \
+  --speculative-algorithm DSPARK \
+  --speculative-draft-model-path Dogacel/Qwen3-8B-DSpark

@@ -1,0 +1,2 @@
+def validate(dp_size, nnodes, enable_dp_attention):
+    return dp_size <= 1 or nnodes == 1 or enable_dp_attention

@@ -1,0 +1,2 @@
+def validate(skip_tokenizer_init):
+    return not skip_tokenizer_init

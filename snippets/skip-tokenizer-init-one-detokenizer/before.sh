@@ -1,0 +1,5 @@
+python -m sglang.launch_server \
+  --model-path meta-llama/Llama-3.1-8B-Instruct \
+  --skip-tokenizer-init \
+  --tokenizer-worker-num 4 \
+  --detokenizer-worker-num 4

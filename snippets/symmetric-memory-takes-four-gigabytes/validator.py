@@ -1,0 +1,2 @@
+def validate(enable_symm_mem, prealloc):
+    return not enable_symm_mem or prealloc is not None

@@ -1,0 +1,2 @@
+def validate(device, speculative_algorithm):
+    return speculative_algorithm != "UNO" or device in (None, "cuda")
