@@ -8,7 +8,7 @@ from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
@@ -19,6 +19,7 @@ from sglang_compat.faults import GuideError, system_fault
 from sglang_compat.publish.files import LISTING, markdown_path, write_beside
 from sglang_compat.publish.report import problem_address
 
+UNSOUGHT = '<h2 id="check-before-you-launch"'  # what follows it makes an index several times as large
 LATEST = "latest"  # the alias of the newest version of the site
 
 
@@ -79,9 +80,19 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
         except OSError as error:
             raise PluginError(str(system_fault(error, config.site_dir))) from error
 
-    def on_page_context(
-        self, context: TemplateContext, /, *, page: Page, config: MkDocsConfig, nav: Navigation
-    ) -> None:
+    @event_priority(100)
+    def _before_search(self, context: TemplateContext, /, *, page: Page, config: MkDocsConfig, nav: Navigation) -> None:
+        """Let the search plugin read of an error's page what somebody looks for, and not its rule, proof and source."""
+        self.whole = page.content
+        if page.meta.get("record") and page.content:
+            page.content = page.content.partition(UNSOUGHT)[0]
+
+    @event_priority(-100)
+    def _after_search(self, context: TemplateContext, /, *, page: Page, config: MkDocsConfig, nav: Navigation) -> None:
+        """Let the theme show all of the page again."""
+        page.content = self.whole
+
+    def _lead_on(self, context: TemplateContext, /, *, page: Page, config: MkDocsConfig, nav: Navigation) -> None:
         """Say what leads on from a page. An error page's edit link leads to its record: the page is generated."""
         page.meta["markdown"] = markdown_path(page).rpartition("/")[2]
         page.meta["report"] = self._report(page, config)
@@ -92,6 +103,8 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
         written = folder == pages.SECTION and record.exists()  # by a person: an index page is not
         base = page.edit_url.split("/docs/")[0]
         page.edit_url = f"{base}/snippets/{record.parent.name}/record.json" if written else None
+
+    on_page_context = CombinedEvent(_before_search, _lead_on, _after_search)
 
     def _report(self, page: Page, config: MkDocsConfig) -> str | None:
         """Give the address of the form that reports a problem with a page."""

@@ -60,6 +60,8 @@ def plain(folder, copy):
     shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("site"))
     config = yaml.load((copy / "mkdocs.yml").read_text(), Loader)
     config["plugins"].remove("sglang-compat")
+    jupyter = next(one["mkdocs-jupyter"] for one in config["plugins"] if "mkdocs-jupyter" in one)
+    jupyter["cache"] = False  # the guide's plugin sees to that: what a notebook shows depends on more than itself
     (copy / "mkdocs.yml").write_text(yaml.safe_dump(config, sort_keys=False))
 
 

@@ -119,7 +119,7 @@ def test_a_flag_without_which_another_check_comes_first_is_needed_where_sglang_a
     found = measured(snippet, ask)
     assert found.said["flag"]["--linear-attn-decode-backend"] == ("accepts" if accepting else "other")
     scope.save(snippet.folder, found)
-    frame = scope.frame_of(snippet, {}, releases.flags("0.5.23"))
+    frame = scope.frame_of(snippet, scope.current(snippet), {}, releases.flags("0.5.23"))
     assert frame == [("--linear-attn-decode-backend", ["cutedsl"], accepting is not None)]
 
 
