@@ -74,19 +74,6 @@ Page.wait_for_function = wait_for_function
 
 
 @pytest.fixture(scope="session")
-def serve():
-    """Give the function that serves a built site."""
-    return served
-
-
-@pytest.fixture(scope="session")
-def address(site):
-    """The built site over HTTP."""
-    with served(site) as found:
-        yield found
-
-
-@pytest.fixture(scope="session")
 def serving():
     """Give the function that serves a folder."""
     return served
