@@ -111,4 +111,4 @@ def test_any_prose_makes_pages(folder, data):
     page = pages.render(found, site)[f"errors/{found[0].slug}.md"]
     assert page == visible(page)
     assert page.count("\n## ") == 7
-    browser.data_files(found, site)
+    browser.answer(found[0], site)
