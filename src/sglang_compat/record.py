@@ -17,6 +17,9 @@ SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 RESERVED = {"con", "prn", "aux", "nul", "index", "readme", "by"}
 RESERVED |= {f"{name}{number}" for name in ("com", "lpt") for number in range(10)}
 LONGEST_SLUG = 100
+# Python-Markdown takes a paragraph's time by the square of its length: 100,000 characters in backticks, a minute.
+LONGEST_TEXT = 10_000
+MOST_TEXTS = 50
 
 SLUG_REMEDY = (
     f"use lower-case letters, digits and single hyphens, at most {LONGEST_SLUG} characters, and no name that an "
@@ -32,6 +35,8 @@ def _slug(value: str) -> str:
 
 
 def _text(value: str) -> str:
+    if len(value) > LONGEST_TEXT:
+        raise ValueError(f"is longer than {LONGEST_TEXT} characters: {len(value)}")
     try:
         value.encode()
     except UnicodeEncodeError:
@@ -63,6 +68,7 @@ def _moment(value: str) -> str:
 
 Text = Annotated[str, AfterValidator(_text)]
 FullText = Annotated[str, AfterValidator(_text), AfterValidator(_not_empty)]
+Texts = Annotated[list[FullText], Field(max_length=MOST_TEXTS)]
 Slug = Annotated[str, AfterValidator(_slug)]
 Pattern = Annotated[str, AfterValidator(_text), AfterValidator(_not_empty), AfterValidator(_pattern)]
 Label = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9.+_-]{0,59}$")]
@@ -104,14 +110,14 @@ class Record(Strict):
     documentation: FullText
     triggerScenarios: Text
     commonSituations: Text
-    solutions: list[FullText]
+    solutions: Texts
     exampleFix: FullText
     handlingStrategy: Label
     validationCode: FullText
     typeGuard: Text | None
     tryCatchPattern: Text | None
-    preventionTips: list[FullText]
-    tags: list[Label]
+    preventionTips: Texts
+    tags: Annotated[list[Label], Field(max_length=MOST_TEXTS)]
     backgroundTag: Label
     analyzedSha: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{7,40}$")]
     analyzedAt: Moment
@@ -171,7 +177,7 @@ class Guide(Strict):
     since: Release | None = None
     until: Release | None = None
     related: list[Slug] = []
-    aliases: list[FullText] = []
+    aliases: Texts = []
     formerly: list[Slug] = []
     changes: list[Change] = []
     number: int | None = None
@@ -183,6 +189,7 @@ REMEDIES = {
     "extra_forbidden": "remove it, or correct its name: schema version 2 has no such field",
     "string_type": "write it as a JSON string",
     "int_type": "write it as a JSON number",
+    "too_long": "shorten the list",
     "list_type": "write it as a JSON list",
     "model_type": "write it as a JSON object",
     "dict_type": "write it as a JSON object",

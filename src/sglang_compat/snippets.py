@@ -164,6 +164,9 @@ def load(folder: Path) -> Snippet:
         )
     for name in FILES:
         path = folder / name
+        if path.is_symlink() or (path.exists() and not path.is_file()):  # to another file, or to a device without end
+            faults.append(Fault(str(path), "", "is no file of its own", "put the file itself there"))
+            continue
         try:
             texts[name] = path.read_bytes().decode().replace("\r\n", "\n")
         except UnicodeDecodeError:

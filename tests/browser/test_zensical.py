@@ -34,9 +34,9 @@ def zensical(tmp_path_factory, make_checkout):
 
 
 @pytest.fixture(scope="module")
-def address(zensical, serve):
+def address(zensical, serving):
     """Takes the place of the guide's own site for `open_page`."""
-    with serve(zensical) as found:
+    with serving(zensical) as found:
         yield found
 
 
