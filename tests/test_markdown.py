@@ -19,6 +19,7 @@ HOSTILE = [
     "[a](javascript:alert(1))", "![a](x.png)", "<http://x.invalid>", "[^1]", "*[HTML]: x", "{: .x }", "{ #id .x }", "$x$", "==m== ~~d~~ ^^i^^",
     ":smile:", ": definition", "_a_ *b* __c__", "a\\*b\\\\", "\u202egnp.exe\u202c", "a\u200eb\u2066c", "a\x00b\x1b[31mc", "line\r\nend\rx",
     "    indented\n    code", "a  \nb", "# --enable-x and SGLANG_X=1", "`--enable-x`.", "--enable-x.", "a`", "`", "\\", "x" * 100_000, "",
+    "]]>", "--> </title></noscript>", "\u2028a\u2029\ufffeb", "a\x0bb\x0cc", "\")", "![x](y) \u202e](z)",
     "[TOC]", "|a|b|\n|-|-|\n|1|2|", "term\n:   definition", "<details markdown='1'>",
 ]  # fmt: skip
 

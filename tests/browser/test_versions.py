@@ -84,7 +84,8 @@ def test_the_page_for_missing_addresses_works_from_the_root(published):
 def host(published, tmp_path, serve):
     """The versions over HTTP, at the path that their address names."""
     (tmp_path / "g").symlink_to(published)
-    (tmp_path / "404.html").symlink_to(published / "404.html")
+    for name in ("404.html", "_headers"):
+        (tmp_path / name).symlink_to(published / name)
     with serve(tmp_path) as address:
         yield f"{address}g/"
 

@@ -34,9 +34,9 @@ def zensical(tmp_path_factory, make_checkout):
 
 
 @pytest.fixture(scope="module")
-def address(zensical, serving):
+def address(zensical, serve):
     """Takes the place of the guide's own site for `open_page`."""
-    with serving(zensical) as found:
+    with serve(zensical) as found:
         yield found
 
 
