@@ -31,7 +31,7 @@ def match(text: str, index: Index, release: str | None = None) -> list[Match]:
     paste = clean(text)
     matches = argparse_errors(paste, index.flags)
     chains = scan(paste.canon, index.table, index.cleaned).chains
-    chains += loose_chains(paste, index) + index.edges.chains(paste.canon)
+    chains += loose_chains(paste, index) + index.edges.chains(paste)
     groups = choose(paste, chains, index, release)
     stage1 = _presented(paste, groups, index, matches)
     if matches or not is_guess(groups):

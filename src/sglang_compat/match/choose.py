@@ -62,12 +62,17 @@ class Candidate:
     tied: bool = False
 
     @property
+    def telling(self) -> bool:
+        """Whether it is more than a guess."""
+        return self.found >= LEAST or 2 * self.found >= self.total
+
+    @property
     def score(self) -> int:
         """The longest text wins; but a whole message may be somewhat shorter, and one torn apart has to be longer."""
         if self.found == self.total and not self.hollow:
             return (16 * self.found if self.alone else 10 * self.found + 20) + (WHOLE if self.loose else 0)
         if self.torn:
-            return 5 * self.found + 3 * self.found * self.found // self.total
+            return (8 if 2 * self.found >= self.total else 6) * self.found
         return (9 if self.dangling else 10) * (self.found - self.slips)
 
 
@@ -87,7 +92,7 @@ def choose(paste: Paste, chains: Sequence[Chain], index: Index, release: str | N
     longest = sorted(chains, key=lambda chain: (-chain.found, chain.place, chain.entry))[:CONSIDERED]
     loose = set(index.loose)
     candidates = [_candidate(paste, chain, index.cleaned[chain.entry], chain.entry in loose) for chain in longest]
-    telling = [one for one in candidates if one.found >= LEAST or 2 * one.found >= one.total]
+    telling = [one for one in candidates if one.telling or one.found == len(paste.canon)]
     candidates = telling or candidates
     candidates.sort(key=lambda one: (-one.score, one.chain.place, one.chain.entry))
     groups: list[list[Candidate]] = []
@@ -257,7 +262,7 @@ def _verbatim(text: str, literals: Sequence[str]) -> int:
 
 def is_guess(groups: Sequence[Sequence[Candidate]]) -> bool:
     """Whether so little was found that shared words would say more."""
-    return not any(one.found >= LEAST or 2 * one.found >= one.total for group in groups for one in group[:1])
+    return not any(group[0].telling for group in groups)
 
 
 def is_sure(paste: Paste, one: Candidate, index: Index) -> bool:

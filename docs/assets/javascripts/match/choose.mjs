@@ -35,7 +35,7 @@ export function choose(paste, chains, index, release) {
     .slice(0, CONSIDERED);
   const loose = new Set(index.loose);
   let candidates = longest.map((chain) => candidateOf(paste, chain, index.cleaned[chain.entry], loose.has(chain.entry)));
-  const tellingOnes = candidates.filter(telling);
+  const tellingOnes = candidates.filter((one) => telling(one) || one.found === paste.canon.length);
   if (tellingOnes.length) candidates = tellingOnes;
   candidates.sort((a, b) => b.score - a.score || a.chain.place - b.chain.place || a.chain.entry - b.chain.entry);
   const groups = [];
@@ -82,7 +82,7 @@ function candidateOf(paste, chain, cleaned, loose) {
   const dangling = (headless && !begins && insideFirst) || (endless && !ends && insideLast);
   let score = (dangling ? 9 : 10) * (found - slips);
   if (found === total && !hollow) score = (alone ? 16 * found : 10 * found + 20) + (loose ? WHOLE : 0);
-  else if (torn) score = 5 * found + Math.floor((3 * found * found) / total);
+  else if (torn) score = (2 * found >= total ? 8 : 6) * found;
   return { chain, found, total, alone, torn, headless, dangling, score, tied: false };
 }
 

@@ -7,31 +7,52 @@ const SHORTEST = 4;
 const LONGEST = 60;
 const MOST = 30;
 
-/** The templates by their first and by their last letters. */
+/** The templates by their first and last letters. */
 export class Edges {
   constructor(entries) {
     this.entries = entries;
     this.sizes = entries.map((literals) => literals.reduce((sum, literal) => sum + literal.length, 0));
-    this.starts = table(entries.map((literals) => literals[0]));
-    this.ends = table(entries.map((literals) => backwards(literals[literals.length - 1])));
+    this.firsts = entries.map((literals) => Math.max(0, literals.findIndex(Boolean)));
+    this.lasts = entries.map((literals) => Math.max(0, literals.findLastIndex(Boolean)));
+    const starts = entries.map((literals, number) => literals[this.firsts[number]]);
+    const ends = entries.map((literals, number) => backwards(literals[this.lasts[number]]));
+    const opens = this.firsts.map((place) => place > 0);
+    const closes = this.lasts.map((place, number) => place < entries[number].length - 1);
+    this.starts = table(starts, (number) => !opens[number]);
+    this.afterValue = table(starts, (number) => opens[number]);
+    this.ends = table(ends, (number) => !closes[number]);
+    this.beforeValue = table(ends, (number) => closes[number]);
   }
 
-  /** Give the templates that a whole cleaned paste is the beginning or the end of. */
+  /** Give the templates that a whole paste is the beginning or the end of, but for a value at that end. */
   chains(paste) {
-    const size = paste.length;
+    const letters = paste.canon;
+    const size = letters.length;
     if (size < SHORTEST || size > LONGEST) return [];
-    const found = this.with(this.starts, paste).map(
-      (number) => new Chain(number, [new Segment(0, 0, size, 0)], size),
-    );
-    for (const number of this.with(this.ends, backwards(paste))) {
-      const last = this.entries[number].length - 1;
-      const { length } = this.entries[number][last];
-      found.push(new Chain(number, [new Segment(last, length - size, length, 0)], size));
+    const found = [...this.starting(this.starts, letters, 0), ...this.ending(this.ends, letters, size)];
+    for (const place of paste.at.slice(1)) {
+      found.push(...this.starting(this.afterValue, letters, place), ...this.ending(this.beforeValue, letters, place));
     }
     return found;
   }
 
+  starting(sorted, letters, place) {
+    const size = letters.length - place;
+    return this.with(sorted, letters.slice(place)).map(
+      (number) => new Chain(number, [new Segment(this.firsts[number], 0, size, place)], size),
+    );
+  }
+
+  ending(sorted, letters, size) {
+    return this.with(sorted, backwards(letters.slice(0, size))).map((number) => {
+      const last = this.lasts[number];
+      const { length } = this.entries[number][last];
+      return new Chain(number, [new Segment(last, length - size, length, 0)], size);
+    });
+  }
+
   with(sorted, letters) {
+    if (letters.length < SHORTEST) return [];
     let low = 0;
     let high = sorted.length;
     while (low < high) {
@@ -52,10 +73,10 @@ function backwards(letters) {
   return [...letters].reverse().join("");
 }
 
-function table(texts) {
+function table(texts, wanted) {
   const byText = ([one], [other]) => (one < other ? -1 : Number(one > other));
   return texts
     .map((text, number) => [text, number])
-    .filter(([text]) => text)
+    .filter(([text, number]) => text && wanted(number))
     .sort(byText);
 }

@@ -107,7 +107,7 @@ export function match(text, index, release = null) {
   const paste = new Paste(text);
   const matches = argparseErrors(paste, index.flags);
   const { chains } = scan(paste.canon, index.anchors, index.cleaned);
-  const all = [...chains, ...looseChains(paste, index), ...index.edges.chains(paste.canon)];
+  const all = [...chains, ...looseChains(paste, index), ...index.edges.chains(paste)];
   const groups = choose(paste, all, index, release);
   const stage1 = presented(paste, groups, index, matches);
   if (matches.length || !isGuess(groups)) return shownOrder(withPages(matches, stage1));
