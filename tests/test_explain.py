@@ -1,10 +1,12 @@
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -162,3 +164,40 @@ def test_run_keeps_a_terminal_a_terminal():
 @pytest.mark.parametrize(("program", "code"), [("no-such-program", 127), ("/etc/passwd", 126)])
 def test_run_of_what_cannot_be_started_exits_as_a_shell_does(program, code):
     assert call("run", "--", program)[0] == code
+
+
+@pytest.mark.parametrize("arguments", [["explain", SAID], ["explain", "--json", SAID], ["compare", "0.5.18", "0.5.23"]])
+def test_a_reader_that_has_seen_enough_gets_no_traceback(arguments):
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run([*COMMAND, *arguments], stdout=writing, stderr=subprocess.PIPE, timeout=120)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (128 + signal.SIGPIPE, b"")
+
+
+def test_run_passes_the_exit_code_on_when_nobody_reads_the_explanation():
+    reading, writing = os.pipe()
+    os.close(reading)
+    source = "import sys; sys.exit(7)"
+    done = subprocess.run([*COMMAND, *python(source)], stderr=writing, timeout=120)
+    os.close(writing)
+    assert done.returncode == 7
+
+
+def test_a_command_that_nobody_reads_any_more_has_not_failed():
+    assert call("run", "--", "sh", "-c", "kill -s PIPE $$") == (-signal.SIGPIPE, "", "")
+
+
+@pytest.mark.parametrize("arguments", [["explain"], ["explain", "-"], ["check", "-"], ["import", "-"], ["new", "-"]])
+def test_a_closed_standard_input_is_a_wrong_call(arguments):
+    done = subprocess.run([*COMMAND, *arguments], capture_output=True, timeout=120, preexec_fn=lambda: os.close(0))
+    assert done.returncode == 2
+    assert b"Standard input is closed" in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
+def test_a_full_disk_is_said_with_its_remedy():
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run([*COMMAND, "explain", SAID], stdout=full, stderr=subprocess.PIPE, timeout=120)
+    assert done.returncode == 1
+    assert re.fullmatch(r"error: .*No space left on device\n {4}.*\n", done.stderr.decode())

@@ -1,12 +1,14 @@
 """The command line, `sglang-compat`: a thin edge over the package."""
 
 import errno
+import signal
 import sys
 from importlib import import_module
 
 import click
 
 from sglang_compat.faults import GuideError, system_fault
+from sglang_compat.terminal import silence
 
 # Command -> module that holds it, imported only when it is called or listed: `explain` should not wait for the site.
 COMMANDS = {
@@ -49,13 +51,16 @@ class LazyGroup(click.Group):
         try:
             return super().invoke(ctx)
         except GuideError as error:
-            faults = error.faults
+            faults, full = error.faults, False
+        except BrokenPipeError:  # nobody reads on: as other tools end then
+            silence()
+            sys.exit(128 + signal.SIGPIPE)
         except OSError as error:
-            if error.errno == errno.EPIPE:  # nobody reads on: click ends quietly
-                raise
-            faults = [system_fault(error)]
+            faults, full = [system_fault(error)], error.errno == errno.ENOSPC
         for fault in faults:
             click.echo(f"error: {fault}", err=True)
+        if full:  # what is left of the output would be tried, and reported, once more
+            silence()
         sys.exit(1)
 
 

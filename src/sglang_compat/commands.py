@@ -8,6 +8,7 @@ import click
 from sglang_compat import snippets
 from sglang_compat.faults import Fault, GuideError, system_fault
 from sglang_compat.record import Envelope
+from sglang_compat.terminal import read_input
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
 
@@ -25,7 +26,7 @@ def import_command(files: tuple[str, ...], folder: Path, force: bool) -> None:
     faults: list[Fault] = []
     for file in files:
         try:
-            data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+            data = read_input() if file == "-" else Path(file).read_bytes()
             records += [(file, envelope) for envelope in snippets.read_dataset(file, data.decode("utf-8-sig"))]
         except GuideError as error:
             faults += error.faults

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
 from rich.table import Table
 
 from sglang_compat import releases, snippets
@@ -20,6 +19,7 @@ from sglang_compat.prove.verdict import row_faults
 from sglang_compat.releases import Located, Message
 from sglang_compat.snippets import Snippet
 from sglang_compat.template import wording
+from sglang_compat.terminal import Terminal
 
 UNREACHABLE = Path(__file__).with_name("unreachable.jsonl")
 REFUSALS = ("check", "bare-assert")  # what stops a launch; an override is a note on the way
@@ -178,7 +178,7 @@ def coverage_command(release: str | None, state: str | None, as_json: bool, fold
         for check in checks:
             click.echo(json.dumps(_row(check), ensure_ascii=False))
         return
-    console = Console(highlight=False, soft_wrap=True)
+    console = Terminal(highlight=False, soft_wrap=True)
     if state:
         for check in (one for one in checks if one.state == state):
             why = check.slug or (check.reason.why if check.reason else "")

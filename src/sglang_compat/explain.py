@@ -1,13 +1,13 @@
 """`sglang-compat explain` and `sglang-compat run`: what a launch's output says, in the terminal."""
 
+import contextlib
 import json
 import sys
 from functools import cache
 
 import click
-from rich.console import Console
 
-from sglang_compat import running, snippets
+from sglang_compat import running, snippets, terminal
 from sglang_compat.explanation import show
 from sglang_compat.faults import GuideError
 from sglang_compat.match.finder import Finder
@@ -43,11 +43,11 @@ def explain_command(text: str | None, as_json: bool, release: str | None) -> Non
             known_release(release)
         except GuideError as error:  # 1 would say that nothing was found
             raise click.BadParameter(str(error), param_hint="--release") from error
-    if text is None and sys.stdin.isatty():
+    if text is None and sys.stdin is not None and sys.stdin.isatty():
         raise click.UsageError("Give the error as TEXT, or pipe a log in.")
     if text is None or text == "-":
         # A log may hold anything; what is no UTF-8 cannot be part of a message.
-        text = sys.stdin.buffer.read().decode("utf-8", "replace")
+        text = terminal.read_input().decode("utf-8", "replace")
     if not text.strip():
         raise click.UsageError("There is nothing to explain: the text is empty.")
     finder = _finder()
@@ -55,7 +55,7 @@ def explain_command(text: str | None, as_json: bool, release: str | None) -> Non
     if as_json:
         click.echo(json.dumps({"matches": [one.to_json() for one in found]}, ensure_ascii=True, indent=2))
     else:
-        show(found, finder.records, Console(highlight=False))
+        show(found, finder.records, terminal.Terminal(highlight=False))
     sys.exit(0 if found else NOTHING)
 
 
@@ -74,9 +74,10 @@ def run_command(command: tuple[str, ...]) -> None:
     if outcome.died_while_starting:
         finder = _finder()
         found = finder.find(outcome.tail)
-        console = Console(stderr=True, highlight=False)
-        console.rule("sglang-compat")
-        show(found, finder.records, console)
+        console = terminal.Terminal(stderr=True, highlight=False)
+        with contextlib.suppress(OSError):  # nobody reads it: the command's exit code still passes through
+            console.rule("sglang-compat")
+            show(found, finder.records, console)
     running.leave(outcome.status)
 
 

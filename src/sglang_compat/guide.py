@@ -32,7 +32,7 @@ def generate(folder: Path, docs: Path, address: str = "") -> list[Path]:
     """
     records, where = snippets.load_all(folder), site()
     views = pages.proof_views(records, where)
-    made = pages.render(records, where, views) | release_pages()
+    made = pages.render(records, where, views) | release_pages(records)
     made |= browser.data_files(records, where) | check_files(records)
     made |= data_files(records, views, where.known, address)
     made |= feed_files(records, address) | moved_files(records, address)

@@ -1,7 +1,6 @@
 """The command `new`: an error's folder from a pasted traceback, as far as the catalogue and the source can fill it."""
 
 import hashlib
-import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from sglang_compat.record import Envelope, Guide
 from sglang_compat.releases import Message
 from sglang_compat.releases.wheel import Wheel
 from sglang_compat.snippets import Change
+from sglang_compat.terminal import read_input
 
 PROMPT = "$#+> \t"  # what may stand before a command in a log
 RULE = '''def validate():
@@ -44,7 +44,7 @@ def new_command(
     are filled in; what only a person can say is marked TODO, and `pytest` refuses the record until it is said.
     """
     if text in (None, "-") and identity is None:
-        text = sys.stdin.buffer.read().decode("utf-8", "replace")
+        text = read_input().decode("utf-8", "replace")
     records = snippets.load_all(folder) if any(folder.glob("*/record.json")) else []
     message = _message(text or "", identity, records)
     chosen = release or message.releases[-1]

@@ -16,6 +16,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from types import FrameType
 
+from sglang_compat.terminal import silence
+
 TAIL = 1 << 20  # bytes of output that are kept: a log's end holds its error
 CHUNK = 1 << 16
 TICK = 0.1  # seconds between looks at the child
@@ -24,6 +26,7 @@ LINGER = 1.0  # seconds to wait for more output of a dead command's own children
 READY = (b"fired up and ready to roll", b"Application startup complete", b"Uvicorn running on")
 FORWARDED = (signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1, signal.SIGUSR2, signal.SIGINT, signal.SIGQUIT)
 FROM_TERMINAL = (signal.SIGINT, signal.SIGQUIT)
+ENDED = (0, -signal.SIGPIPE)  # statuses that are no failure: whoever read the output had seen enough
 STOPPED = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
 
 
@@ -46,7 +49,7 @@ class Outcome:
     @property
     def died_while_starting(self) -> bool:
         """Whether it failed by itself before it served."""
-        return self.status != 0 and not self.ready and not self.stopped
+        return self.status not in ENDED and not self.ready and not self.stopped
 
 
 def run(command: Sequence[str]) -> Outcome:
@@ -84,9 +87,12 @@ def leave(status: int) -> None:
     Args:
         status: As `subprocess` gives it: the exit code, or minus the signal.
     """
-    for stream in (sys.stdout, sys.stderr):
-        if stream is not None:  # closed by whoever started us
-            stream.flush()
+    try:
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:  # closed by whoever started us
+                stream.flush()
+    except OSError:
+        silence()
     if status < 0:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # the command has left its core already
         with contextlib.suppress(OSError, ValueError):  # SIGKILL has no handler to reset

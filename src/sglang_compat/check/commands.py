@@ -17,6 +17,7 @@ from sglang_compat.check.whole import Checked
 from sglang_compat.faults import GuideError
 from sglang_compat.launch import Launch, LaunchError
 from sglang_compat.scripts import Command
+from sglang_compat.terminal import read_input
 
 FOUND, USAGE = 1, 2
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
@@ -58,7 +59,7 @@ def check_command(
     try:
         if bool(old) != bool(new):
             raise click.UsageError("--from and --to go together.")
-        text = sys.stdin.read() if command == ("-",) else _text(command)
+        text = read_input().decode("utf-8", "replace") if command == ("-",) else _text(command)
         commands = manifests.commands(text)
         if not any(found.argv for found in commands):
             raise click.UsageError("There is no launch command in this.")

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import click
 from packaging.version import Version
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from sglang_compat import releases, snippets
@@ -20,6 +19,7 @@ from sglang_compat.prove.plan import Plan, plan
 from sglang_compat.prove.proof import Proof
 from sglang_compat.prove.verdict import faults, row_faults, scope
 from sglang_compat.snippets import Snippet
+from sglang_compat.terminal import Terminal
 from sglang_compat.upstream.overlay import installed_releases, known_releases, release_dir
 
 
@@ -60,7 +60,7 @@ def prove_command(
         again=again,
     )
     known = list(wanted) or known_releases()
-    Console().print(report.table(outcome, known))
+    Terminal().print(report.table(outcome, known))
     found = [fault for _, _, wrong in outcome for fault in wrong]
     if found:
         raise GuideError(found)
@@ -103,7 +103,7 @@ def run(
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
-        console=Console(stderr=True),
+        console=Terminal(stderr=True),
         disable=not sys.stderr.isatty(),
     ) as progress:
         bar = progress.add_task("proving", total=len(plans))

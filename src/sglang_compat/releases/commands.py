@@ -3,11 +3,11 @@
 import json
 
 import click
-from rich.console import Console
 from rich.text import Text
 
 from sglang_compat.releases.compare import compare
 from sglang_compat.releases.report import as_data, lines
+from sglang_compat.terminal import Terminal
 
 
 @click.command("compare")
@@ -21,6 +21,6 @@ def compare_command(old: str, new: str, runtime: bool, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(as_data(comparison), ensure_ascii=False, indent=2))
         return
-    console = Console(highlight=False)
+    console = Terminal(highlight=False)
     for style, text in lines(comparison):
         console.print(Text(text, style=style), soft_wrap=True)

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import click
 from packaging.version import InvalidVersion, Version
-from rich.console import Console
 from rich.progress import Progress
 
 from sglang_compat.faults import Fault, GuideError
@@ -27,6 +26,7 @@ from sglang_compat.releases.extract import Found, extract
 from sglang_compat.releases.flagfile import dump_flags, load_flags
 from sglang_compat.releases.spans import in_order
 from sglang_compat.releases.wheel import Wheel
+from sglang_compat.terminal import Terminal
 from sglang_compat.upstream.fetch import fetch_wheel
 from sglang_compat.upstream.overlay import known_releases
 
@@ -162,7 +162,7 @@ def harvest_command(releases: tuple[str, ...], everything: bool, folder: Path) -
     if early := [release for release in wanted if Version(release) < Version(first)]:
         problem = f"{', '.join(early)} came before {first}, where the guide starts"
         raise GuideError([Fault("command line", "", problem, "Leave it out.")])
-    console = Console(stderr=True)
+    console = Terminal(stderr=True)
     harvests = []
     with Progress(console=console, disable=not console.is_terminal) as progress:
         task = progress.add_task("Reading wheels", total=len(wanted))

@@ -2,13 +2,18 @@
 
 import itertools
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, partial
 
-from sglang_compat.pages import environment
+from sglang_compat.markdown import inert
+from sglang_compat.pages import SECTION as PAGES
+from sglang_compat.pages import environment, title
 from sglang_compat.releases.compare import Comparison, compare
 from sglang_compat.releases.data import Message, declared, messages, places, releases
 from sglang_compat.releases.report import describe, headed, instead, signature
+from sglang_compat.snippets import Snippet
+from sglang_compat.template import wording
 
 SECTION = "releases"
 MESSAGE_WIDTH = 240  # the line on GitHub has the rest; pages stay small
@@ -29,12 +34,26 @@ class Counts:
     flags: int
 
 
-@cache  # a server makes them once: they change with the harvested data only
-def release_pages() -> dict[str, str]:
+def release_pages(records: Iterable[Snippet]) -> dict[str, str]:
     """Make a page for every harvested release, and the index of them.
+
+    Args:
+        records: The guide's records, which the messages that they explain lead to.
 
     Returns:
         Path below the docs folder -> Markdown.
+    """
+    return _made(
+        tuple((wording(one.literals), record.slug, title(record)) for record in records for one in record.templates)
+    )
+
+
+@cache  # a server makes them again only when a message gets, or loses, its page
+def _made(explained: tuple[tuple[tuple[str, ...], str, str], ...]) -> dict[str, str]:
+    """Make the pages; see `release_pages`.
+
+    Args:
+        explained: The wordings that have a page, its slug and its title.
     """
     env = environment()
     env.filters["short"] = short
@@ -42,6 +61,9 @@ def release_pages() -> dict[str, str]:
     changes: dict[str, Comparison | None] = {known[0]: None}
     changes |= {new: compare(old, new) for old, new in itertools.pairwise(known)}
     counts = {release: _counts(release) for release in known}
+    led: dict[tuple[str, ...], list[str]] = {}
+    for words, slug, name in explained:
+        led.setdefault(words, []).append(f"[{inert(name)}](../{PAGES}/{slug}.md)")
     made = {}
     for release, change in changes.items():
         made[f"{SECTION}/{release}.md"] = env.get_template("release.md.jinja").render(
@@ -54,6 +76,7 @@ def release_pages() -> dict[str, str]:
             describe=describe,
             headed=headed,
             link=partial(_link, release=release),
+            pages=lambda message: led.get(wording(message.literals), []),
         )
     made[f"{SECTION}/index.md"] = env.get_template("releases.md.jinja").render(
         releases=known, changes=changes, counts=counts
