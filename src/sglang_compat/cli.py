@@ -48,20 +48,18 @@ class LazyGroup(click.Group):
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; bad input, or a refusing system, ends with faults on standard error and exit code 1."""
-        full = False
         try:
             return super().invoke(ctx)
         except GuideError as error:
-            faults = error.faults
-        except BrokenPipeError:
+            faults, full = error.faults, False
+        except BrokenPipeError:  # nobody reads on: as other tools end then
             silence()
             sys.exit(128 + signal.SIGPIPE)
         except OSError as error:
-            full = error.errno == errno.ENOSPC and error.filename is None  # where the output goes
-            faults = [system_fault(error, "the output" if full else None)]
+            faults, full = [system_fault(error)], error.errno == errno.ENOSPC
         for fault in faults:
             click.echo(f"error: {fault}", err=True)
-        if full:
+        if full:  # what is left of the output would be tried, and reported, once more
             silence()
         sys.exit(1)
 

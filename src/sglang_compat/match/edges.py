@@ -50,10 +50,12 @@ class Edges:
             return []
         found = self._starting(self.starts, letters, 0)
         found += self._ending(self.ends, letters, size)
+        beside: list[Chain] = []
         for place in paste.at[1:]:
-            found += self._starting(self.after_value, letters, place)
-            found += self._ending(self.before_value, letters, place)
-        return found
+            beside += self._starting(self.after_value, letters, place)
+            beside += self._ending(self.before_value, letters, place)
+        # A template of which all letters are there is no longer at an edge: its signs have to be there, too.
+        return found + [chain for chain in beside if chain.found < self.sizes[chain.entry]]
 
     def _starting(self, table: Table, letters: str, place: int) -> list[Chain]:
         """Give the templates that begin with what follows a place."""

@@ -30,10 +30,13 @@ export class Edges {
     const size = letters.length;
     if (size < SHORTEST || size > LONGEST) return [];
     const found = [...this.starting(this.starts, letters, 0), ...this.ending(this.ends, letters, size)];
-    for (const place of paste.at.slice(1)) {
-      found.push(...this.starting(this.afterValue, letters, place), ...this.ending(this.beforeValue, letters, place));
-    }
-    return found;
+    const beside = paste.at
+      .slice(1)
+      .flatMap((place) => [
+        ...this.starting(this.afterValue, letters, place),
+        ...this.ending(this.beforeValue, letters, place),
+      ]);
+    return [...found, ...beside.filter((chain) => chain.found < this.sizes[chain.entry])];
   }
 
   starting(sorted, letters, place) {
