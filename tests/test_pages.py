@@ -43,6 +43,13 @@ def test_a_page_says_what_to_change_before_it_says_why(made):
     assert places == sorted(places)
 
 
+def test_a_page_tells_what_its_rule_takes_for_granted():
+    assuming = replace(REPLAYSSM, guide=REPLAYSSM.guide.model_copy(update={"assumes": "a model of 2048 positions."}))
+    text = page(pages.render([assuming], guide.site()), assuming)
+    rule = text.partition("## Check before you launch")[2].partition("## How to prevent it")[0]
+    assert "It takes for granted: a model of 2048 positions." in rule
+
+
 def plain(text):
     """Take out Markdown's marks: code, and what makes a character inert."""
     return text.replace("`", "").replace("\\", "")

@@ -163,6 +163,8 @@ class Guide(Strict):
         related: Slugs of the errors that a reader meets next.
         aliases: Older wordings of the same check.
         formerly: Slugs that the record had before; their addresses lead to its page.
+        assumes: What the rule takes for granted of the checkpoint or the machine and no command tells, such as a
+            model's length; `check` leaves such a rule out.
         changes: What changed since it was analysed, for those who follow the feeds.
         number: The dataset's internal number of this error, which other records' prose may mention.
         imported: Hashes of the record and of its code files as last imported, to know an edited folder.
@@ -179,6 +181,7 @@ class Guide(Strict):
     related: list[Slug] = []
     aliases: Texts = []
     formerly: list[Slug] = []
+    assumes: FullText | None = None
     changes: list[Change] = []
     number: int | None = None
     imported: str | None = None

@@ -1,12 +1,13 @@
 """Where a record's rule may speak."""
 
+import json
 import shutil
 
 import pytest
 from helpers import ROOT
 
 from sglang_compat import launch, releases, snippets
-from sglang_compat.check import scope
+from sglang_compat.check import guide, scope
 from sglang_compat.check.findings import Context
 from sglang_compat.check.rules import rule_from_data
 from sglang_compat.faults import GuideError
@@ -151,3 +152,12 @@ def test_the_frame_is_compared_by_value(command, speaks):
     rule = rule_from_data(data, lambda page_size: page_size != 64)
     refuses, needs = rule.judge(launch.parse(command), releases.flags("0.5.23"), Context("0.5.23"))
     assert (refuses, needs) == (speaks, {})
+
+
+def test_a_rule_that_assumes_what_no_command_tells_says_nothing(snippet):
+    assert guide.rules_data([snippet], ["0.5.23"]) != {"0.5.23": []}
+    path = snippet.folder / "record.json"
+    data = json.loads(path.read_text())
+    data["guide"]["assumes"] = "a model that was made for 2048 positions."
+    path.write_text(json.dumps(data))
+    assert guide.rules_data([snippets.load(snippet.folder)], ["0.5.23"]) == {"0.5.23": []}

@@ -89,7 +89,8 @@ def rules_data(records: Sequence[Snippet], chosen: Sequence[str]) -> dict[str, l
     """Give the rules of some releases as plain data, for `rule_from_data`. Each record is read once for all of them.
 
     Args:
-        records: All records; those of which no architecture is known give no rule.
+        records: All records; those of which no architecture is known, or whose rule assumes what no command tells,
+            give no rule.
         chosen: Harvested releases.
 
     Returns:
@@ -104,6 +105,8 @@ def rules_data(records: Sequence[Snippet], chosen: Sequence[str]) -> dict[str, l
     wordings = judge.Wordings(proved)
     made: dict[str, list[dict[str, Any]]] = {release: [] for release in chosen}
     for snippet in proved:
+        if snippet.guide.assumes:
+            continue  # no command tells whether it holds
         measured, repair = current(snippet), _repair(snippet, wordings)
         seen: list[Any] = []
         rule: dict[str, Any] = {}
