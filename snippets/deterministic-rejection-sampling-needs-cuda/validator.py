@@ -1,0 +1,2 @@
+def validate(speculative_use_rejection_sampling, enable_deterministic_inference):
+    return not speculative_use_rejection_sampling or not enable_deterministic_inference

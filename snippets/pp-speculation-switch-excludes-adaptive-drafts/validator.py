@@ -1,0 +1,2 @@
+def validate(speculative_adaptive):
+    return not speculative_adaptive

@@ -1,0 +1,7 @@
+SGLANG_ENABLE_PP_SPEC=1 python -m sglang.launch_server \
+  --model-path deepseek-ai/DeepSeek-V3 \
+  --tp 8 \
+  --pp-size 2 \
+  --dp 8 \
+  --enable-dp-attention \
+  --speculative-algorithm EAGLE

@@ -1,0 +1,6 @@
+python -m sglang.launch_server \
+  --model-path deepseek-ai/DeepSeek-V3 \
+  --tp 8 \
+  --pp-size 2 \
+  --disaggregation-mode prefill \
+  --speculative-algorithm EAGLE

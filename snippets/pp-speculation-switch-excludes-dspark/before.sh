@@ -1,0 +1,6 @@
+SGLANG_ENABLE_PP_SPEC=1 python -m sglang.launch_server \
+  --model-path Qwen/Qwen3-8B \
+  --pp-size 2 \
+  --disaggregation-mode prefill \
+  --speculative-algorithm DSPARK \
+  --speculative-draft-model-path Dogacel/Qwen3-8B-DSpark

@@ -1,0 +1,2 @@
+def validate(pp_spec):
+    return pp_spec != "1"

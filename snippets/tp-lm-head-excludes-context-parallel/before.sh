@@ -1,0 +1,7 @@
+python -m sglang.launch_server \
+  --model-path deepseek-ai/DeepSeek-V3 \
+  --tp 8 \
+  --dp 8 \
+  --enable-dp-attention \
+  --attn-cp-size 2 \
+  --enable-tp-lm-head-all-to-all

@@ -1,0 +1,2 @@
+def validate(attn_cp_size):
+    return attn_cp_size == 1

@@ -1,0 +1,9 @@
+python -m sglang.launch_server \
+  --model-path Qwen/Qwen3-8B \
+  --speculative-algorithm UNO \
+  --uno-lora-path s-sahoo/uno-qwen3-8B \
+  --attention-backend fa3 \
+  --speculative-num-steps 7 \
+  --speculative-eagle-topk 32 \
+  --speculative-num-draft-tokens 8 \
+  --speculative-accept-threshold-single 0.9
