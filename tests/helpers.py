@@ -6,8 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bs4 import BeautifulSoup
-
 ROOT = Path(__file__).parents[1]
 SEED_SLUGS = (
     "enable-linear-replayssm-requires-triton-or-heli",
@@ -34,6 +32,12 @@ def build(root, target, *options, **environment):
 
 def own_content(page):
     """Bytes of a built page that are its own: its article and the list of its headings, wherever the theme puts it."""
-    tree = BeautifulSoup(page, "html.parser")
-    parts = [*tree.select("article"), *tree.select("nav.md-nav--secondary")]
-    return sum(len(str(part).encode()) for part in parts)
+    own, depth = [page[page.index("<article") : page.index("</article>")]], 0
+    for piece in re.split(r"(?=<nav\b|</nav>)", page):
+        if piece.startswith('<nav class="md-nav md-nav--secondary"') or (depth and piece.startswith("<nav")):
+            depth += 1
+        elif depth and piece.startswith("</nav>"):
+            depth -= 1
+        if depth:
+            own.append(piece)
+    return sum(len(part.encode()) for part in own)

@@ -41,7 +41,7 @@ def test_the_indexes_stay_small(site):
 def test_another_record_takes_hardly_longer_than_another_page_of_plain_material(tmp_path):
     """Of two sizes the difference counts, so that what is read once for any number of records does not."""
     seconds = {"ours": [], "plain": []}
-    for count in (30, 180):
+    for count in (RECORDS, RECORDS + 150):
         folder = tmp_path / str(count)
         site_speed.checkout(folder / "ours", count)
         without_notebook(folder / "ours")

@@ -1,6 +1,8 @@
 """`mkdocs serve`: an edited record, rule or template is on screen by itself, and the server comes to rest."""
 
+import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -9,10 +11,12 @@ import urllib.request
 from contextlib import contextmanager
 
 import pytest
+from helpers import SEED_SLUGS, without_notebook
 
 pytestmark = pytest.mark.site
 
 SLUG = "enable-linear-replayssm-requires-triton-or-heli"
+LIVE = re.compile(r"livereload\(\d+, \d+\)")  # what the server adds to a page differs with each build
 EDITS = {
     f"snippets/{SLUG}/record.json": ("ReplaySSM needs a Triton", "ReplaySSM wants a Triton"),
     f"snippets/{SLUG}/validator.py": ("REPLAYSSM_DECODE_OK", "PERMITTED"),
@@ -37,10 +41,10 @@ def serve(checkout, log):
         subprocess.Popen(command, cwd=checkout, env=environment, stdout=output, stderr=output) as server,
     ):
 
-        def fetch():
+        def fetch(path=f"errors/{SLUG}/"):
             try:
-                with urllib.request.urlopen(f"http://127.0.0.1:{port}/errors/{SLUG}/", timeout=10) as page:
-                    return page.read().decode()
+                with urllib.request.urlopen(f"http://127.0.0.1:{port}/{path}", timeout=10) as page:
+                    return LIVE.sub("", page.read().decode())
             except OSError:
                 assert server.poll() is None, log.read_text()
                 return ""
@@ -88,3 +92,30 @@ def test_an_edit_is_shown_and_the_server_comes_to_rest(checkout, tmp_path, name)
         edit(checkout / name, old, new)
         wait_for(fetch, new.removeprefix("## "))
         assert builds_at_rest(log) <= 4  # the start, the edit, and what the edit changed among the generated pages
+
+
+def test_what_did_not_change_is_served_as_before_and_what_depends_on_the_edit_follows(checkout, tmp_path):
+    """Pages are kept between builds: none may be lost, and none may go on showing the old title."""
+    without_notebook(checkout)
+    other = SEED_SLUGS[1]
+    with serve(checkout, tmp_path / "serve.log") as fetch:
+        wait_for(fetch, "ReplaySSM needs a Triton")
+        before = {path: fetch(path) for path in (f"errors/{other}/", "search/search_index.json", "sitemap.xml")}
+        old, new = EDITS[f"snippets/{SLUG}/record.json"]
+        assert old in before[f"errors/{other}/"]  # among the related errors
+        edit(checkout / f"snippets/{SLUG}/record.json", old, new)
+        wait_for(fetch, new)
+        assert fetch(f"errors/{other}/") == before[f"errors/{other}/"].replace(old, new)
+        assert fetch("sitemap.xml") == before["sitemap.xml"]
+        title = "ReplaySSM spec-verify"
+        edit(
+            checkout / f"snippets/{SLUG}/after.sh", "--disable-overlap-schedule", "--disable-overlap-schedule --port 7"
+        )
+        wait_for(fetch, "--port")
+        index = {one["location"]: one for one in json.loads(fetch("search/search_index.json"))["docs"]}
+        moved = before["search/search_index.json"].replace("-needs-a-triton", "-wants-a-triton")  # a heading's anchor
+        assert index.keys() == {
+            one["location"].replace("spec-verify-wants", "spec-verify-needs") for one in json.loads(moved)["docs"]
+        }
+        assert title in index[f"errors/{other}/"]["title"]
+        assert f"# {title}" in fetch(f"errors/{other}/index.md")

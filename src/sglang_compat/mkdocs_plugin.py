@@ -3,7 +3,9 @@
 import os
 import tempfile
 from pathlib import Path
+from typing import Any
 
+from jinja2 import Environment
 from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
@@ -16,6 +18,7 @@ from mkdocs.utils.templates import TemplateContext
 
 from sglang_compat import guide, pages, policy, releases
 from sglang_compat.faults import GuideError, system_fault
+from sglang_compat.keeping import Keeper
 from sglang_compat.publish.files import LISTING, markdown_path, write_beside
 from sglang_compat.publish.report import problem_address
 
@@ -35,6 +38,7 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
     def on_startup(self, *, command: str, dirty: bool) -> None:
         """Note whether the guide is served: then the notebook's outputs are kept for the session."""
         self.kept = tempfile.TemporaryDirectory(prefix="notebook-") if command == "serve" else None
+        self.keeper = Keeper() if command == "serve" else None
 
     @event_priority(100)  # before mike reads its own settings
     def on_config(self, config: MkDocsConfig) -> None:
@@ -67,14 +71,37 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
     def on_files(self, files: Files, *, config: MkDocsConfig) -> None:
         """Keep the files, to write more beside them once they are built."""
         self.files = files
+        if self.keeper:
+            self.keeper.take_in(files, config)
+
+    def on_nav(self, nav: Navigation, /, *, config: MkDocsConfig, files: Files) -> None:
+        """Keep the navigation: it stands on every page."""
+        self.nav = nav
+
+    @event_priority(-100)  # after the tags were put into their lists
+    def on_env(self, env: Environment, /, *, config: MkDocsConfig, files: Files) -> None:
+        """While serving, leave out what would come out as last time."""
+        self.pages = files.documentation_pages()
+        if self.keeper:
+            self.keeper.skip(files, config, self.nav)
+
+    def on_template_context(
+        self, context: TemplateContext, /, *, template_name: str, config: MkDocsConfig
+    ) -> TemplateContext:
+        """Let the sitemap list all pages, those that are left out as well."""
+        context["pages"] = self.pages
+        return context
 
     def on_page_markdown(self, markdown: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> None:
         """Keep the page that lists all tags as it is written: Material's plugin puts marks of its own there."""
         if LISTING in markdown:
             page.meta["source"] = markdown
 
+    @event_priority(100)  # before the search index is written
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Write the pages as Markdown, and the list of them."""
+        if self.keeper:
+            self.keeper.hand_out(self.files, self._index(config))
         try:
             write_beside(self.files, config)
         except OSError as error:
@@ -83,7 +110,7 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
     @event_priority(100)
     def _before_search(self, context: TemplateContext, /, *, page: Page, config: MkDocsConfig, nav: Navigation) -> None:
         """Let the search plugin read of an error's page what somebody looks for, and not its rule, proof and source."""
-        self.whole = page.content
+        self.whole, self.indexed = page.content, len(self._index(config))
         if page.meta.get("record") and page.content:
             page.content = page.content.partition(UNSOUGHT)[0]
 
@@ -103,6 +130,11 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
         written = folder == pages.SECTION and record.exists()  # by a person: an index page is not
         base = page.edit_url.split("/docs/")[0]
         page.edit_url = f"{base}/snippets/{record.parent.name}/record.json" if written else None
+
+    def _index(self, config: MkDocsConfig) -> list[dict[str, Any]]:
+        """Give the entries of the search index, which are written once all pages are built."""
+        entries: list[dict[str, Any]] = config.plugins["material/search"].search_index.entries  # type: ignore[attr-defined]
+        return entries
 
     on_page_context = CombinedEvent(_before_search, _lead_on, _after_search)
 
@@ -125,7 +157,10 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
     @event_priority(-100)  # last: what another plugin adds is governed, too
     def on_post_page(self, output: str, /, *, page: Page, config: MkDocsConfig) -> str:
         """Put the Content-Security-Policy into every page."""
-        return policy.guarded(output, served=self.kept is not None)
+        html = policy.guarded(output, served=self.kept is not None)
+        if self.keeper:
+            self.keeper.keep(page, html, self._index(config)[self.indexed :])
+        return html
 
     @event_priority(-100)
     def on_post_template(self, output_content: str, /, *, template_name: str, config: MkDocsConfig) -> str:

@@ -8,7 +8,7 @@ import shutil
 import tempfile
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -176,6 +176,14 @@ def load(folder: Path) -> Snippet:
             faults.append(Fault(str(path), "", f"cannot be read: {error.strerror}", remedy))
     if faults:
         raise GuideError(faults)
+    return _checked(folder, *(texts[name] for name in FILES))
+
+
+@cache  # a server reads all records again for each edit, and one of them differs
+def _checked(folder: Path, *contents: str) -> Snippet:
+    """Check the contents of a folder's files, in the order of `FILES`."""
+    texts = dict(zip(FILES, contents, strict=True))
+    faults: list[Fault] = []
     data = _read_json(texts["record.json"], str(folder / "record.json"))
     if not isinstance(data, dict) or not isinstance(data.get("record"), dict):
         raise GuideError([Fault(str(folder / "record.json"), "$.record", "is no JSON object", "restore the record")])

@@ -1,6 +1,6 @@
 // Names and tab stops that the theme leaves out, for those who hear a page, or have no mouse.
 
-const NAMES = { ".md-search": "Search", ".md-path": "Path" };
+const NAMES = { ".md-search": "Search", ".md-path": "Path", ".md-tags": "Tags" };
 let asked = false;
 
 /** Attach once for all pages: what the theme adds later gets them as well. */

@@ -112,20 +112,25 @@ def rules_data(records: Sequence[Snippet], chosen: Sequence[str]) -> dict[str, l
         rule: dict[str, Any] = {}
         for release in chosen:
             if applies(snippet, release):
-                table = releases.flags(release)
-                if (found := _flags_of(snippet, table)) != seen:  # from most releases to the next they stay as they are
-                    seen, rule = found, _rule_data(snippet, table, measured, repair)
+                if (found := _flags_of(snippet, release)) != seen:  # from most releases to the next they stay the same
+                    seen, rule = found, _rule_data(snippet, releases.flags(release), measured, repair)
                 made[release].append(rule | {"order": list(order_of(snippet, release))})
     return made
 
 
-def _flags_of(snippet: Snippet, table: Mapping[str, releases.Flag]) -> list[releases.Flag | None]:
+@cache  # an abbreviation is compared with hundreds of names, and most records name the same flags
+def _flag(name: str, release: str) -> releases.Flag | None:
+    table = releases.flags(release)
+    return table.get(expand(name, table))
+
+
+def _flags_of(snippet: Snippet, release: str) -> list[releases.Flag | None]:
     """Give all of a release's flags that a record's rule can depend on."""
     options = [option.flag for command in snippet.launches.values() for option in command.options]
     entries = [[one] if isinstance(one, str) else one for one in snippet.guide.bind.values()]
-    given = dict.fromkeys([*options, *(name for entry in entries for name in entry)])  # perhaps abbreviated
     own = ["--" + name.replace("_", "-") for name in (*snippet.rule.parameters, *browser.hole_names(snippet))]
-    return [table.get(expand(name, table)) for name in given] + [table.get(name) for name in (*snippet.flags, *own)]
+    names = dict.fromkeys([*snippet.flags, *options, *(name for entry in entries for name in entry), *own])
+    return [_flag(name, release) for name in names]
 
 
 def _rule_data(

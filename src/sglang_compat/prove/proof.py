@@ -8,6 +8,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -182,6 +183,7 @@ def _block(start: str, lines: list[str], end: str) -> str:
     return start + "\n" + ",\n".join(lines) + "\n " + end if lines else start + end
 
 
+@cache  # the page, the data and the rules of a record each look into its proof
 def parse(text: str, file: str) -> Proof:
     """Read a proof.
 
