@@ -15,7 +15,8 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from sglang_compat import guide, pages, policy, releases
-from sglang_compat.faults import GuideError, system_fault
+from sglang_compat.faults import GuideError
+from sglang_compat.files import system_fault
 from sglang_compat.publish.files import LISTING, markdown_path, write_beside
 from sglang_compat.publish.report import problem_address
 
