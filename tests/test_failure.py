@@ -14,7 +14,7 @@ import time
 
 import pytest
 from click.testing import CliRunner
-from helpers import ROOT, SEED_SLUGS, SEEDS
+from helpers import ROOT, SEED_SLUGS, SEEDS, without_notebook
 from releases.wheels import SERVER_ARGS, make_wheel
 
 from sglang_compat import files, snippets
@@ -209,6 +209,7 @@ def test_import_and_pages_are_killed_and_run_again(checkout, tmp_path):
 
 @pytest.mark.site
 def test_a_build_is_killed_and_run_again(checkout, tmp_path):
+    without_notebook(checkout)
     site = tmp_path / "site"
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(site)]
     seconds = timed(command, checkout)
