@@ -221,6 +221,18 @@ def test_a_build_is_killed_and_run_again(checkout, tmp_path):
     assert not list(checkout.rglob(f"{files.HALF}*"))
 
 
+@pytest.mark.site
+def test_a_build_that_cannot_write_says_so(checkout, tmp_path):
+    without_notebook(checkout)
+    (tmp_path / "file").touch()
+    site = tmp_path / "file" / "site"
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(site)]
+    done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert f"{site}: the system refuses it: Not a directory" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def limited(size):
     """Let a process write no file longer than this: what a full disk is to it."""
     return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))

@@ -65,6 +65,11 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
         except OSError as error:
             raise PluginError(str(system_fault(error, config.docs_dir))) from error
 
+    def on_build_error(self, *, error: Exception) -> None:
+        """Say what the system refused, a full disk or a read-only folder, instead of where in MkDocs it did."""
+        if isinstance(error, OSError):
+            raise PluginError(str(system_fault(error))) from error
+
     def on_files(self, files: Files, *, config: MkDocsConfig) -> None:
         """Keep the files, to write more beside them once they are built."""
         self.files = files
