@@ -14,7 +14,7 @@ import time
 
 import pytest
 from click.testing import CliRunner
-from helpers import ROOT, SEED_SLUGS, SEEDS
+from helpers import ROOT, SEED_SLUGS, SEEDS, without_notebook
 from releases.wheels import SERVER_ARGS, make_wheel
 
 from sglang_compat import files, snippets
@@ -209,6 +209,7 @@ def test_import_and_pages_are_killed_and_run_again(checkout, tmp_path):
 
 @pytest.mark.site
 def test_a_build_is_killed_and_run_again(checkout, tmp_path):
+    without_notebook(checkout)
     site = tmp_path / "site"
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(site)]
     seconds = timed(command, checkout)
@@ -218,6 +219,18 @@ def test_a_build_is_killed_and_run_again(checkout, tmp_path):
     subprocess.run(command, cwd=checkout, check=True, capture_output=True)
     assert {name for name in tree(site) if not name.startswith("sitemap")} == whole
     assert not list(checkout.rglob(f"{files.HALF}*"))
+
+
+@pytest.mark.site
+def test_a_build_that_cannot_write_says_so(checkout, tmp_path):
+    without_notebook(checkout)
+    (tmp_path / "file").touch()
+    site = tmp_path / "file" / "site"
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(site)]
+    done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert f"{site}: the system refuses it: Not a directory" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def limited(size):

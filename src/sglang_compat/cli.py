@@ -7,7 +7,8 @@ from importlib import import_module
 
 import click
 
-from sglang_compat.faults import GuideError, system_fault
+from sglang_compat.faults import GuideError
+from sglang_compat.files import system_fault
 from sglang_compat.terminal import silence
 
 # Command -> module that holds it, imported only when it is called or listed: `explain` should not wait for the site.

@@ -6,7 +6,8 @@ from pathlib import Path
 import click
 
 from sglang_compat import snippets
-from sglang_compat.faults import Fault, GuideError, system_fault
+from sglang_compat.faults import Fault, GuideError
+from sglang_compat.files import system_fault
 from sglang_compat.record import Envelope
 from sglang_compat.terminal import read_input
 

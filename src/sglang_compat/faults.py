@@ -1,6 +1,5 @@
 """What is wrong with an input: every fault at once, each with file, place and remedy."""
 
-import errno
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -24,31 +23,6 @@ class Fault:
     def __str__(self) -> str:
         where = f"{self.file}: {self.place}" if self.place else self.file
         return f"{where}: {self.problem}\n    {self.remedy}"
-
-
-REMEDIES = {
-    errno.ENOSPC: "free some space, and run it again: nothing is half-written",
-    errno.EDQUOT: "free some of your quota, and run it again: nothing is half-written",
-    errno.EFBIG: "raise the limit of a file's size, and run it again: nothing is half-written",
-    errno.EROFS: "name another place, or make this one writable",
-    errno.EACCES: "name another place, or make this one writable",
-    errno.EPERM: "name another place, or make this one writable",
-    errno.ENOENT: "name what is there",
-    errno.EMFILE: "close what is open, or raise the limit of open files",
-}
-
-
-def system_fault(error: OSError, written: object = None) -> Fault:
-    """Say what the operating system refused, and what to do about it.
-
-    Args:
-        error: What it raised.
-        written: What was to be written, as the user named it; what the error names when not given.
-    """
-    problem = "cannot be written" if written else "the system refuses it"
-    remedy = REMEDIES.get(error.errno or 0, "mend that, and run it again")
-    place = written or error.filename or "the system"
-    return Fault(str(place), "", f"{problem}: {error.strerror or error}", remedy)
 
 
 class GuideError(Exception):

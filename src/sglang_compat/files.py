@@ -4,6 +4,7 @@ A process may be killed at any moment, and a disk may be full. So what is being 
 complete, `.half-` and the number of the process; what a dead process left is removed by the next one that writes there.
 """
 
+import errno
 import os
 import shutil
 import tempfile
@@ -13,7 +14,19 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
+from sglang_compat.faults import Fault
+
 HALF = ".half-"
+REMEDIES = {
+    errno.ENOSPC: "free some space, and run it again: nothing is half-written",
+    errno.EDQUOT: "free some of your quota, and run it again: nothing is half-written",
+    errno.EFBIG: "raise the limit of a file's size, and run it again: nothing is half-written",
+    errno.EROFS: "name another place, or make this one writable",
+    errno.EACCES: "name another place, or make this one writable",
+    errno.EPERM: "name another place, or make this one writable",
+    errno.ENOENT: "name what is there",
+    errno.EMFILE: "close what is open, or raise the limit of open files",
+}
 WHOLE = ".whole"  # a set of files that is complete, but of which some may not be in their places yet
 
 
@@ -136,3 +149,16 @@ def cache_dir() -> Path:
     """Where downloads are kept: ``$SGLANG_COMPAT_CACHE``, or the user's cache folder."""
     override = os.environ.get("SGLANG_COMPAT_CACHE")
     return Path(override) if override else user_cache_path("sglang-compat")
+
+
+def system_fault(error: OSError, written: object = None) -> Fault:
+    """Say what the operating system refused, and what to do about it.
+
+    Args:
+        error: What it raised.
+        written: What was to be written, as the user named it; what the error names when not given.
+    """
+    problem = "cannot be written" if written else "the system refuses it"
+    remedy = REMEDIES.get(error.errno or 0, "mend that, and run it again")
+    place = written or error.filename or "the system"
+    return Fault(str(place), "", f"{problem}: {error.strerror or error}", remedy)

@@ -17,7 +17,8 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from sglang_compat import guide, pages, policy, releases
-from sglang_compat.faults import GuideError, system_fault
+from sglang_compat.faults import GuideError
+from sglang_compat.files import system_fault
 from sglang_compat.keeping import Keeper
 from sglang_compat.publish.files import LISTING, markdown_path, write_beside
 from sglang_compat.publish.report import problem_address
@@ -67,6 +68,11 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
             raise PluginError(str(error)) from error
         except OSError as error:
             raise PluginError(str(system_fault(error, config.docs_dir))) from error
+
+    def on_build_error(self, *, error: Exception) -> None:
+        """Say what the system refused, a full disk or a read-only folder, instead of where in MkDocs it did."""
+        if isinstance(error, OSError):
+            raise PluginError(str(system_fault(error))) from error
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> None:
         """Keep the files, to write more beside them once they are built."""

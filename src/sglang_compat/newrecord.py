@@ -8,7 +8,8 @@ import click
 
 from sglang_compat import launch, releases, scaffold, scripts, shell, snippets
 from sglang_compat.commands import FOLDER
-from sglang_compat.faults import Fault, GuideError, system_fault
+from sglang_compat.faults import Fault, GuideError
+from sglang_compat.files import system_fault
 from sglang_compat.match.finder import Finder
 from sglang_compat.record import Envelope, Guide
 from sglang_compat.releases import Message

@@ -9,7 +9,8 @@ import click
 
 from sglang_compat import snippets
 from sglang_compat.check import scope
-from sglang_compat.faults import GuideError, system_fault
+from sglang_compat.faults import GuideError
+from sglang_compat.files import system_fault
 from sglang_compat.prove.cases import Case, case_of
 from sglang_compat.prove.engine import Desk
 from sglang_compat.snippets import Snippet

@@ -12,7 +12,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from sglang_compat import releases, snippets
 from sglang_compat.commands import FOLDER
-from sglang_compat.faults import Fault, GuideError, system_fault
+from sglang_compat.faults import Fault, GuideError
+from sglang_compat.files import system_fault
 from sglang_compat.prove import engine, report
 from sglang_compat.prove import proof as proofs
 from sglang_compat.prove.plan import Plan, plan
