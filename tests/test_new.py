@@ -46,6 +46,76 @@ def test_a_log_becomes_a_folder_with_the_command_in_it(tmp_path):
     assert f"{place.file}:{place.line}" in done.output
 
 
+WHOLE = "sglang serve --model-path deepseek-ai/DeepSeek-V3 \\\n    --tp 8"
+LOGS = {
+    "a prompt and what follows the command": (f"user@node:~$ {COMMAND} 2>&1 | tee log.txt\nTraceback\n", COMMAND),
+    "docker run over several lines": (
+        "# docker run --gpus all lmsysorg/sglang:v0.5.23 \\\n  python3 -m sglang.launch_server \\\n  --model-path m --tp 8\nINFO\n",
+        "python3 -m sglang.launch_server \\\n  --model-path m --tp 8",
+    ),
+    "a container's log": (f"sglang-0  | + exec {WHOLE}\n".replace("\n ", "\nsglang-0  |  "), WHOLE),
+    "a variable ahead of it": (f"+ SGLANG_X=1 {WHOLE}\n", f"SGLANG_X=1 {WHOLE}"),
+    "an open quote first": (f"echo 'sglang serve\n{COMMAND}\n", COMMAND),
+    "no command": ('Traceback\n  File "sglang/launch_server.py", line 3\n', None),
+    "a command that goes on where the log ends": ("sglang serve --tp 8 \\", "sglang serve --tp 8"),
+    "a command's name alone": ("run sglang serve to start\n", None),
+}
+
+
+@pytest.mark.parametrize("name", LOGS)
+def test_the_launch_command_is_found_in_a_log(name):
+    log, command = LOGS[name]
+    assert scaffold.command_in(log) == command
+
+
+FLAGS = {"--dcp-size", "--page-size", "--speculative-algorithm"}
+
+
+@pytest.mark.parametrize(("condition", "rule"), [
+    ("cfg.dcp_size <= 1", "return not dcp_size <= 1"),
+    ("self.page_size not in (1, 64) and cfg.dcp_size > 1", "return not (page_size not in (1, 64) and dcp_size > 1)"),
+    ("len(cfg.speculative_algorithm) > 3", "return not len(speculative_algorithm) > 3"),
+    ("requested_size <= 0", None),
+    ("cfg.page_size > limit", None),
+    ("cfg.no_flag", None),
+    ("open(cfg.page_size)", None),
+    ("cfg.page_size.bit_length() > 1", None),
+    ("not False", None),
+    ("if this", None),
+    (None, None),
+])  # fmt: skip
+def test_a_condition_about_flags_alone_is_the_rule_s_first_draft(condition, rule):
+    made = scaffold.rule_of(condition, "--page-size needs --dcp-size > 1", FLAGS)
+    assert scaffold.OPEN in made
+    if rule is None:
+        assert made == scaffold.NO_RULE
+    else:
+        assert made.rstrip().endswith(rule)
+    if condition == "cfg.dcp_size <= 1":
+        assert "names --page-size as well" in made
+
+
+def test_the_model_of_the_command_says_what_to_simulate(tmp_path):
+    assert new("--into", str(tmp_path), text=f"{WHOLE}\n{SAID}").exit_code == 0
+    (folder,) = tmp_path.iterdir()
+    assert snippets.load(folder).guide.model == "dsv3"
+
+
+def test_a_record_that_is_not_right_yet_does_not_stand_in_the_way(tmp_path):
+    (tmp_path / "half-written").mkdir()
+    (tmp_path / "half-written" / "record.json").write_text("{")
+    done = new("--into", str(tmp_path), text=SAID)
+    assert done.exit_code == 0, done.output
+    assert "half-written is not right yet" in done.output
+
+
+def test_a_command_that_is_none_is_refused(tmp_path):
+    done = new("--into", str(tmp_path), "--command", "sglang serve --tp 'x", text=SAID)
+    assert done.exit_code == 1
+    assert "quote" in done.output
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_the_entry_may_be_named(tmp_path):
     done = new("--into", str(tmp_path), "--id", OPEN.message.id, "--slug", "mine", "--command", COMMAND)
     assert done.exit_code == 0, done.output

@@ -1,27 +1,23 @@
 """The command `new`: an error's folder from a pasted traceback, as far as the catalogue and the source can fill it."""
 
 import hashlib
+import json
 from datetime import UTC, datetime
 from pathlib import Path
 
 import click
 
-from sglang_compat import launch, releases, scaffold, scripts, shell, snippets
+from sglang_compat import launch, releases, scaffold, snippets
 from sglang_compat.commands import FOLDER
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.files import system_fault
 from sglang_compat.match.finder import Finder
-from sglang_compat.record import Envelope, Guide
+from sglang_compat.record import Guide
 from sglang_compat.releases import Message
 from sglang_compat.releases.wheel import Wheel
 from sglang_compat.snippets import Change
 from sglang_compat.terminal import read_input
-
-PROMPT = "$#+> \t"  # what may stand before a command in a log
-RULE = '''def validate():
-    """TODO: name the flags that decide as parameters, and return whether SGLang accepts their values."""
-    return False
-'''
+from sglang_compat.upstream import models
 
 
 @click.command("new", context_settings={"ignore_unknown_options": True})
@@ -46,7 +42,7 @@ def new_command(
     """
     if text in (None, "-") and identity is None:
         text = read_input().decode("utf-8", "replace")
-    records = snippets.load_all(folder) if any(folder.glob("*/record.json")) else []
+    records = _records(folder)
     message = _message(text or "", identity, records)
     chosen = release or message.releases[-1]
     if chosen not in message.releases:
@@ -57,14 +53,16 @@ def new_command(
     if (folder / name).exists():
         raise GuideError([Fault(str(folder / name), "", "is there already", "choose another name with --slug")])
     data = scaffold.draft(message, place, _source(chosen, place.file), name)
-    words = command or _command(text or "") or f"python -m sglang.launch_server --model-path {scaffold.OPEN}"
+    words = command or scaffold.command_in(text or "") or f"python -m sglang.launch_server --model-path {scaffold.OPEN}"
     data["record"] |= {
-        "validationCode": RULE,
+        "validationCode": scaffold.rule_of(place.condition, message.text(), releases.flags(chosen)),
         "typeGuard": None,
         "exampleFix": f"# before\n{words}\n# after\n{words}",
     }
     guide = data.pop("guide")
-    envelope = Envelope.model_validate(data)
+    (envelope,) = snippets.read_dataset("the new record", json.dumps(data))
+    stands_for = models.match(launch.parse(words).model or "")
+    guide["model"] = stands_for.name if stands_for else guide["model"]
     files = snippets.contents(envelope, Guide.model_validate(guide))
     try:
         snippets.carry_out([Change(name, "made", files)], folder)
@@ -74,7 +72,21 @@ def new_command(
     click.echo(f"message    {message.text()}")
     click.echo(f"place      {place.file}:{place.line}, {place.function}" + _when(place.condition))
     click.echo(f"releases   {message.releases[0]} to {message.releases[-1]}")
-    click.echo(f"to do      what is marked {scaffold.OPEN}, validator.py, after.sh; then `sglang-compat prove {name}`")
+    click.echo(f"model      {guide['model']}" + ("" if stands_for else ", a guess: guide.model is yours to say"))
+    click.echo(f"to do      write what is marked {scaffold.OPEN}, the rule in validator.py, the repair in after.sh")
+    click.echo(f"then       pytest --markdown-docs tests/test_records.py -k {name}")
+    click.echo(f"           sglang-compat prove {name} --all")
+
+
+def _records(folder: Path) -> list[snippets.Snippet]:
+    """Read the records that are there; one that somebody is still writing need not be right yet."""
+    records = []
+    for path in sorted(path.parent for path in folder.glob("*/record.json")):
+        try:
+            records.append(snippets.load(path))
+        except GuideError as error:
+            click.echo(f"note: {path.name} is not right yet and is left out: {error.faults[0].problem}", err=True)
+    return records
 
 
 def _when(condition: str | None) -> str:
@@ -110,15 +122,3 @@ def _source(release: str, file: str) -> scaffold.Source:
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
     now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     return scaffold.Source(Wheel(path, release).text(file), digest, now)
-
-
-def _command(text: str) -> str | None:
-    """Give the launch command that a log holds, if a line of it is one."""
-    for line in text.splitlines():
-        command = line.lstrip(PROMPT)
-        try:
-            if scripts.launches(command, shell.split(command)):
-                return command.strip()
-        except launch.LaunchError:  # a line of a log need not be one of a shell
-            continue
-    return None

@@ -4,12 +4,14 @@ import json
 import shutil
 
 import pytest
+from click.testing import CliRunner
 from helpers import ROOT
 
 from sglang_compat import launch, releases, snippets
 from sglang_compat.check import guide, scope
 from sglang_compat.check.findings import Context
 from sglang_compat.check.rules import rule_from_data
+from sglang_compat.cli import main
 from sglang_compat.faults import GuideError
 from sglang_compat.upstream.machines import machines
 from sglang_compat.upstream.models import models
@@ -161,3 +163,11 @@ def test_a_rule_that_assumes_what_no_command_tells_says_nothing(snippet):
     data["guide"]["assumes"] = "a model that was made for 2048 positions."
     path.write_text(json.dumps(data))
     assert guide.rules_data([snippets.load(snippet.folder)], ["0.5.23"]) == {"0.5.23": []}
+
+
+def test_nothing_is_measured_where_sglang_cannot_run(snippet, monkeypatch):
+    monkeypatch.setattr("sglang_compat.upstream.overlay.importlib.util.find_spec", lambda name: None)
+    done = CliRunner().invoke(main, ["scope", SLUG, "--release", "0.5.23", "--from", str(snippet.folder.parent)])
+    assert done.exit_code == 1
+    assert "the extra `upstream`" in done.output
+    assert not (snippet.folder / scope.NAME).exists()

@@ -52,6 +52,26 @@ def test_a_right_record_is_proved_on_its_range_and_the_release_before_it(snippet
     assert [step.edit for step in proof.rows["0.5.19"].chain] == ["change to --linear-attn-decode-backend triton"]
 
 
+def test_nothing_is_kept_where_sglang_cannot_run(snippet, monkeypatch):
+    monkeypatch.setattr("sglang_compat.upstream.overlay.importlib.util.find_spec", lambda name: None)
+    with pytest.raises(GuideError) as raised:
+        run(snippet, stand_in=None)
+    assert raised.value.faults[0].file == "the extra `upstream`"
+    assert not (snippet.folder / proofs.NAME).exists()
+
+
+def test_a_record_whose_words_changed_is_not_put_to_sglang_again(snippet, monkeypatch):
+    run(snippet)
+    file = snippet.folder / "record.json"
+    data = json.loads(file.read_text())
+    data["guide"]["formerly"] = ["the-old-slug"]
+    file.write_text(json.dumps(data))
+    renamed = snippets.load(snippet.folder)
+    assert faults(renamed, proofs.load(snippet.folder), [renamed], RELEASES)
+    monkeypatch.setattr("sglang_compat.upstream.overlay.importlib.util.find_spec", lambda name: None)
+    assert problems(renamed, stand_in=None) == []
+
+
 def test_all_asks_every_release(snippet):
     assert problems(snippet, asked=RELEASES) == []
     assert proofs.load(snippet.folder).rows["0.5.16"].verdict == "flag unknown"

@@ -16,6 +16,7 @@ from sglang_compat.prove.engine import Desk
 from sglang_compat.snippets import Snippet
 from sglang_compat.upstream.commands import newest_installed
 from sglang_compat.upstream.outcome import Outcome
+from sglang_compat.upstream.overlay import require_base
 from sglang_compat.upstream.session import Session
 
 
@@ -34,6 +35,8 @@ def scope_command(slugs: tuple[str, ...], release: str | None, again: bool, fold
         for snippet in snippets.load_all(folder or snippets.default_folder(), slugs)
         if again or (known := scope.load(snippet.folder)) is None or known.basis != scope.basis(snippet)
     ]
+    if wanted:
+        require_base()  # before anything is asked: a session that cannot start is no answer to keep
     named = {snippet.slug: snippet for snippet in wanted}
     asked = {snippet.slug: release or snippet.guide.until or newest_installed() for snippet in wanted}
     answers: dict[tuple[str, tuple[object, ...]], Outcome] = {}

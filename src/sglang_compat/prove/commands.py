@@ -21,7 +21,7 @@ from sglang_compat.prove.proof import Proof
 from sglang_compat.prove.verdict import faults, row_faults, scope
 from sglang_compat.snippets import Snippet
 from sglang_compat.terminal import Terminal
-from sglang_compat.upstream.overlay import installed_releases, known_releases, release_dir
+from sglang_compat.upstream.overlay import installed_releases, known_releases, release_dir, require_base
 
 
 @click.command("prove")
@@ -95,10 +95,12 @@ def run(
         Each record with its proof and what is wrong with it.
 
     Raises:
-        GuideError: A record cannot be put to SGLang as it is.
+        GuideError: A record cannot be put to SGLang as it is, or what SGLang imports is not installed.
     """
     held = {snippet.slug: start(snippet, gpu) for snippet in named}
     plans = _plans(named, everything, held, asked or (installed_releases() if every else None), gpu, again)
+    if plans and open_session is None:
+        require_base()  # before anything is asked: a session that cannot start is no answer to keep
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
