@@ -86,6 +86,16 @@ class Launch:
         return option.value if option else None
 
     @property
+    def other(self) -> str | None:
+        """What the command starts when that is another program than SGLang, such as `python -m vllm.entrypoints`."""
+        if self.launched or not self.argv or is_flag(self.argv[0]):
+            return None
+        if "-m" in self.argv[1:-1]:
+            return " ".join(self.argv[: self.argv.index("-m") + 2])
+        # With a slash it can be a model, which a text without launcher may begin with.
+        return self.argv[0] if "/" not in self.argv[0] else None
+
+    @property
     def config(self) -> str | None:
         """The file that `--config` names, as long as it was not read."""
         option = self.option("--config")

@@ -33,6 +33,7 @@ def test_a_clean_command_exits_with_0_and_findings_with_1():
     ("args", "text"),
     [
         (["--", "python 'open"], None),
+        (["--", "python -m vllm.entrypoints.openai.api_server --model a/b"], None),
         (["--gpu", "abacus", "--", *STARTS], None),
         (["--release", "0.0.1", "--", *STARTS], None),
         (["--from", "0.5.18", "--", *STARTS], None),

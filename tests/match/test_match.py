@@ -1,5 +1,6 @@
 import gzip
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -187,15 +188,76 @@ def test_nonsense_finds_nothing(everything, text):
         assert match(text, everything) == []
 
 
-def test_records_attach_to_every_entry_of_their_wording():
+def test_every_record_leads_from_its_own_message():
     records = snippets.load_all(snippets.default_folder())
-    files = [build_index(records, messages(), tier) for tier in (1, 2)]
-    index = compile_index(*files)
-    attached = {slug for file in files for slug, _ in file["records"].values()}
+    index = compile_index(build_index(records, messages(), 1), build_index(records, messages(), 2))
     for one in records:
+        found = match(one.record.errorMessage, index)
         same = {other.slug for other in records if other.templates[0].literals == one.templates[0].literals}
-        assert match(one.record.errorMessage, index)[0].slug in same
-        assert one.slug in attached or len(same) > 1  # one message with two causes has two records, and leads to one
+        assert one.slug in {each.slug for each in found}
+        assert found[0].slug in same
+
+
+def about(record, slug, **changes):
+    """A second record of the same message, which has another cause."""
+    said = record.record.model_copy(update={"slug": slug, **changes})
+    return replace(record, envelope=record.envelope.model_copy(update={"record": said}))
+
+
+def test_a_message_with_several_records_leads_to_all_of_them_the_best_one_first():
+    seed = snippets.load(snippets.default_folder() / "enable-linear-replayssm-requires-triton-or-heli")
+    other = about(seed, "another-cause", errorClass="AssertionError", filePath="python/sglang/srt/other_hook.py")
+    parts = seed.templates[0].parts
+    said = [
+        message("one", *parts, file=seed.record.filePath.removeprefix("python/sglang/"), exception="ValueError"),
+        message("two", *parts, file="srt/other_hook.py", exception="AssertionError"),
+    ]
+    for records in ([seed, other], [other, seed]):
+        index = compile_index(build_index(records, said, 1))
+        for shown, first in (("ValueError", seed), ("AssertionError", other)):
+            found = match(f"{shown}: {seed.record.errorMessage}", index)
+            assert [one.slug for one in found] == [first.slug, ({seed.slug, other.slug} - {first.slug}).pop()]
+            assert {one.certainty for one in found} == {"sure"}
+        frame = f'File "/x/srt/other_hook.py", line 3, in f\n{seed.record.errorMessage}'
+        assert match(frame, index)[0].slug == other.slug
+
+
+def test_what_is_left_of_two_messages_alike_is_a_maybe_for_both():
+    one = message("one", "Ngram speculative decoding only supports CUDA devices of the newest kind.")
+    other = message(
+        "other", "DSpark speculative decoding only supports CUDA devices of the newest kind.", file="srt/b.py"
+    )
+    index = index_of(one, other)
+    left = "speculative decoding only supports CUDA devices of the newest kind."
+    assert [each.certainty for each in match(left, index)] == ["maybe", "maybe"]
+    assert "others" in match(left, index)[0].why
+    assert [each.certainty for each in match(one.template[0], index)] == ["sure"]
+    traced = match(f'File "/x/srt/b.py", line 3, in check\nValueError: {left}', index)
+    assert [(each.entry.id, each.certainty) for each in traced] == [("other", "sure"), ("one", "maybe")]
+
+
+def test_a_letter_of_the_word_before_is_no_part_of_a_message_that_lost_its_beginning():
+    index = index_of(message("one", "DSpark speculative decoding only supports CUDA devices of the newest kind."))
+    (found,) = match("check: speculative decoding only supports CUDA devices of the newest kind.", index)
+    assert found.span[0] == len("check: ")
+
+
+def test_a_process_id_inside_a_message_belongs_to_it():
+    daemon = message("daemon", "The weight daemon (pid=", "pid", ") ended before its time.")
+    other = message("other", "The weight daemon ended before its time.")
+    found = match(
+        "(Worker pid=7, ip=1.2.3.4) RuntimeError: The weight daemon (pid=12) ended before its time.",
+        index_of(daemon, other),
+    )
+    assert (found[0].entry.id, found[0].values) == ("daemon", {"pid": "12"})
+
+
+def test_a_value_that_is_lost_is_no_part_of_a_whole_message():
+    vague = message("vague", "", "name", " must be positive and even")
+    exact = message("exact", "The page size of this backend must be positive and even, got ", "size", "")
+    index = index_of(vague, exact)
+    assert ids("backend must be positive and even, got 3", index)[0] == "exact"
+    assert ids("chunk must be positive and even", index)[0] == "vague"
 
 
 def test_a_record_whose_message_no_release_has_gets_an_entry():

@@ -41,6 +41,13 @@ def test_a_command_without_model_takes_the_named_one_or_is_a_fault():
         commands.read_command(("--tp '2",), "llama")
 
 
+def test_another_programs_command_is_said_to_be_one():
+    with pytest.raises(GuideError, match=r"it starts `python -m vllm\.entrypoints\.openai\.api_server`"):
+        commands.read_command(("python -m vllm.entrypoints.openai.api_server --model x",), None)
+    with pytest.raises(GuideError, match="it starts `vllm`"):
+        commands.read_command(("vllm", "serve", "x", "--tp", "2"), "llama")
+
+
 def test_an_accepted_command_is_told_with_its_overrides():
     outcome = Outcome(
         True,

@@ -63,6 +63,9 @@ def check_command(
         commands = manifests.commands(text)
         if not any(found.argv for found in commands):
             raise click.UsageError("There is no launch command in this.")
+        others = [found.launch.other for found in commands]
+        if all(others):
+            raise click.UsageError(f"This is no SGLang launch: it starts `{others[0]}`.")
         config = model_config.read_text("utf-8", errors="replace") if model_config else None
 
         def context(found: Launch, chosen: str) -> Context:

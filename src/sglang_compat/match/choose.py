@@ -91,7 +91,8 @@ def choose(paste: Paste, chains: Sequence[Chain], index: Index, release: str | N
     """
     longest = sorted(chains, key=lambda chain: (-chain.found, chain.place, chain.entry))[:CONSIDERED]
     loose = set(index.loose)
-    candidates = [_candidate(paste, chain, index.cleaned[chain.entry], chain.entry in loose) for chain in longest]
+    whole = [_whole_words(paste, chain, index.cleaned[chain.entry]) for chain in longest]
+    candidates = [_candidate(paste, chain, index.cleaned[chain.entry], chain.entry in loose) for chain in whole]
     telling = [one for one in candidates if one.telling or one.found == len(paste.canon)]
     candidates = telling or candidates
     candidates.sort(key=lambda one: (-one.score, one.chain.place, one.chain.entry))
@@ -136,6 +137,24 @@ def _candidate(paste: Paste, chain: Chain, cleaned: Sequence[str], loose: bool) 
         dangling=(headless and not begins and inside_first) or (endless and not ends and inside_last),
         loose=loose,
     )
+
+
+def _whole_words(paste: Paste, chain: Chain, cleaned: Sequence[str]) -> Chain:
+    """Take off the letters at both ends that are only the rest of another word."""
+    first, last = chain.segments[0], chain.segments[-1]
+    early = late = 0
+    if first.start:
+        begin, end = paste.run(first.place)
+        early = end - first.place if begin < first.place and end < first.stop else 0
+    if last.end < len(cleaned[last.literal]) and last.stop < len(paste.canon):
+        begin, _ = paste.run(last.stop)
+        late = last.stop - begin if begin > last.place + (early if first is last else 0) else 0
+    if not early and not late:
+        return chain
+    segments = list(chain.segments)
+    segments[0] = first._replace(start=first.start + early, place=first.place + early)
+    segments[-1] = segments[-1]._replace(end=last.end - late)
+    return Chain(chain.entry, segments, chain.found - early - late)
 
 
 def _slips(paste: Paste, chain: Chain, cleaned: Sequence[str]) -> int:
@@ -301,9 +320,8 @@ def _ends(text: str, place: int) -> bool:
     """Whether a message can be cut off here: nothing after it that belongs to the same sentence."""
     if place + 12 >= len(text) and not text[place:].strip(CUT):
         return True
-    after = text[place : place + 12].lstrip(" \t")
-    after = after.lstrip(".,;:)]}>")
-    return after.lstrip(" \t") == "" or after[0] in "\r\n" + MARKS or text.startswith("...", place)
+    after = text[place : place + 12].lstrip(" \t.,;:)]}>")
+    return after == "" or after[0] in "\r\n" + MARKS or text.startswith("...", place)
 
 
 def to_match(paste: Paste, one: Candidate, index: Index, sure: bool) -> Match:

@@ -20,7 +20,7 @@ NOISE = "|".join(
         r"\[[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][^\[\]\n]{0,60}\]",  # [2025-12-01 10:00:00 TP0]
         r"\[[0-9]{1,4},[0-9]{1,5}\]<std[a-z]{2,4}>:?",  # mpirun: [1,0]<stderr>:
         r"\[rank ?[0-9]{1,5}\]:?",  # torchrun
-        r"\((?:[A-Za-z_]{1,40} )?pid=[0-9]{1,9}[^()\n]{0,60}\)",  # ray: (Worker pid=12, ip=10.0.0.1)
+        r"\([A-Za-z0-9_]{1,40} pid=[0-9]{1,9}[^()\n]{0,60}\)",  # ray: (Worker pid=12, ip=10.0.0.1)
         r"[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]{1,9})?(?:Z|[+-][0-9]{2}:?[0-9]{2})?"
         r"(?: std(?:out|err) [FP] )?",  # docker, containerd
         r"\\[nrt]",  # a line end inside a quoted or JSON string
@@ -35,6 +35,7 @@ PREFIX = "|".join(
     [
         r"[A-Za-z0-9_.-]{1,60} {0,12}\| ",  # docker compose, and the line numbers of an editor
         r"[0-9]{1,6}: ",  # grep -n
+        r"\(pid=[0-9]{1,9}[^()\n]{0,60}\)",  # ray; inside a line it is the message's own
         r"[A-Z][a-z]{2} [ 0-9][0-9] [0-9:]{8} [^ \n]{1,60} [^ :\n]{1,60}: ",  # syslog, journalctl
         r"[EWIF][0-9]{4} [0-9:.]{8,15} {1,4}[0-9]{1,9} [^ \]\n]{1,60}\]",  # glog
         r"\[pod/[^\]\n]{1,120}\]",  # kubectl logs --prefix
@@ -74,6 +75,11 @@ class Paste:
         """Give the place in `canon` of the first run that begins at an offset in the paste or after it."""
         run = bisect_left(self.origins, origin)
         return self.at[run] if run < len(self.at) else len(self.canon)
+
+    def run(self, place: int) -> tuple[int, int]:
+        """Give where the run at a place in `canon` begins and ends."""
+        run = bisect_right(self.at, place) - 1
+        return self.at[run], self.at[run + 1] if run + 1 < len(self.at) else len(self.canon)
 
     def starts_run(self, place: int) -> bool:
         """Whether a word begins at a place in `canon`."""

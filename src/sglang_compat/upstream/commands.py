@@ -124,12 +124,15 @@ def read_command(command: tuple[str, ...], model: str | None) -> tuple[launch.La
         model: The tiny model to take, when the user names it.
 
     Raises:
-        GuideError: It cannot be split, or names no model.
+        GuideError: It cannot be split, starts another program, or names no model.
     """
     try:
         parsed = launch.parse(command[0] if len(command) == 1 else command)
     except launch.LaunchError as error:
         raise GuideError([Fault("the command", "", str(error), "Close the quote.")]) from error
+    if parsed.other:
+        remedy = "Give `python -m sglang.launch_server ...` or `sglang serve ...`, or only its flags."
+        raise GuideError([Fault("the command", "", f"is no SGLang launch: it starts `{parsed.other}`", remedy)])
     if name := parsed.model or model:
         return parsed, name
     remedy = "Give --model-path in the command, or a tiny model's name with --model."

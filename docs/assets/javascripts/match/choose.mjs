@@ -3,6 +3,7 @@
 
 import { QUOTES, tidy, wordsOf } from "./paste.mjs";
 import { compareTuples, lstrip, rstrip, strip } from "./strings.mjs";
+import { Chain, Segment } from "./templates.mjs";
 import { capture, locate } from "./values.mjs";
 
 const CONSIDERED = 400;
@@ -34,7 +35,8 @@ export function choose(paste, chains, index, release) {
     .sort((a, b) => b.found - a.found || a.place - b.place || a.entry - b.entry)
     .slice(0, CONSIDERED);
   const loose = new Set(index.loose);
-  let candidates = longest.map((chain) => candidateOf(paste, chain, index.cleaned[chain.entry], loose.has(chain.entry)));
+  const whole = longest.map((chain) => wholeWords(paste, chain, index.cleaned[chain.entry]));
+  let candidates = whole.map((chain) => candidateOf(paste, chain, index.cleaned[chain.entry], loose.has(chain.entry)));
   const tellingOnes = candidates.filter((one) => telling(one) || one.found === paste.canon.length);
   if (tellingOnes.length) candidates = tellingOnes;
   candidates.sort((a, b) => b.score - a.score || a.chain.place - b.chain.place || a.chain.entry - b.chain.entry);
@@ -84,6 +86,27 @@ function candidateOf(paste, chain, cleaned, loose) {
   if (found === total && !hollow) score = (alone ? 16 * found : 10 * found + 20) + (loose ? WHOLE : 0);
   else if (torn) score = (2 * found >= total ? 8 : 6) * found;
   return { chain, found, total, alone, torn, headless, dangling, score, tied: false };
+}
+
+function wholeWords(paste, chain, cleaned) {
+  const segments = [...chain.segments];
+  const first = segments[0];
+  const last = segments[segments.length - 1];
+  let early = 0;
+  let late = 0;
+  if (first.start) {
+    const [begin, end] = paste.run(first.place);
+    if (begin < first.place && end < first.stop) early = end - first.place;
+  }
+  if (last.end < cleaned[last.literal].length && last.stop < paste.canon.length) {
+    const [begin] = paste.run(last.stop);
+    if (begin > last.place + (first === last ? early : 0)) late = last.stop - begin;
+  }
+  if (!early && !late) return chain;
+  segments[0] = new Segment(first.literal, first.start + early, first.end, first.place + early);
+  const cut = segments[segments.length - 1];
+  segments[segments.length - 1] = new Segment(cut.literal, cut.start, cut.end - late, cut.place);
+  return new Chain(chain.entry, segments, chain.found - early - late);
 }
 
 function slipsOf(paste, chain, cleaned) {
@@ -251,8 +274,8 @@ function canBegin(text, place) {
 
 function canEnd(text, place) {
   if (place + 12 >= text.length && strip(text.slice(place), CUT) === "") return true;
-  const after = lstrip(lstrip(text.slice(place, place + 12), " \t"), ".,;:)]}>");
-  return lstrip(after, " \t") === "" || `\r\n${MARKS}`.includes(after[0]) || text.startsWith("...", place);
+  const after = lstrip(text.slice(place, place + 12), " \t.,;:)]}>");
+  return after === "" || `\r\n${MARKS}`.includes(after[0]) || text.startsWith("...", place);
 }
 
 /** Make a candidate presentable. */

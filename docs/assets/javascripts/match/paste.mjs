@@ -10,7 +10,7 @@ const NOISE = [
   String.raw`\[[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][^\[\]\n]{0,60}\]`,
   String.raw`\[[0-9]{1,4},[0-9]{1,5}\]<std[a-z]{2,4}>:?`,
   String.raw`\[rank ?[0-9]{1,5}\]:?`,
-  String.raw`\((?:[A-Za-z_]{1,40} )?pid=[0-9]{1,9}[^()\n]{0,60}\)`,
+  String.raw`\([A-Za-z0-9_]{1,40} pid=[0-9]{1,9}[^()\n]{0,60}\)`,
   String.raw`[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]{1,9})?(?:Z|[+-][0-9]{2}:?[0-9]{2})?` +
     String.raw`(?: std(?:out|err) [FP] )?`,
   String.raw`\\[nrt]`,
@@ -21,6 +21,7 @@ const NOISE = [
 const PREFIX = [
   String.raw`[A-Za-z0-9_.-]{1,60} {0,12}\| `,
   String.raw`[0-9]{1,6}: `,
+  String.raw`\(pid=[0-9]{1,9}[^()\n]{0,60}\)`,
   String.raw`[A-Z][a-z]{2} [ 0-9][0-9] [0-9:]{8} [^ \n]{1,60} [^ :\n]{1,60}: `,
   String.raw`[EWIF][0-9]{4} [0-9:.]{8,15} {1,4}[0-9]{1,9} [^ \]\n]{1,60}\]`,
   String.raw`\[pod/[^\]\n]{1,120}\]`,
@@ -86,6 +87,12 @@ export class Paste {
   place(origin) {
     const run = bisectLeft(this.origins, origin);
     return run < this.at.length ? this.at[run] : this.canon.length;
+  }
+
+  /** Give where the run at a place in `canon` begins and ends. */
+  run(place) {
+    const run = bisectRight(this.at, place) - 1;
+    return [this.at[run], run + 1 < this.at.length ? this.at[run + 1] : this.canon.length];
   }
 
   /** Whether a word begins at a place in `canon`. */
