@@ -98,10 +98,12 @@ def test_a_rule_speaks_only_with_the_flags_without_which_sglang_never_comes_to_i
     bound = {"decode_backend": ["--linear-attn-decode-backend"]}
     everything = [
         ("--trust-remote-code", [], True),
-        ("--tp", ["4"], True),
+        ("--tp-size", ["4"], True),
         ("--enable-linear-replayssm-spec", [], True),
     ]
     assert scope.frame_of(snippet, scope.current(snippet), bound, table) == everything
+    rule = rule_from_data(guide.rules_data([snippet], ["0.5.23"])["0.5.23"][0], snippet.rule.load())
+    assert rule.framed(snippet.launches["before"], table)
     scope.save(snippet.folder, measured(snippet, ask))
     assert scope.frame_of(snippet, scope.current(snippet), bound, table) == [
         ("--enable-linear-replayssm-spec", [], True)

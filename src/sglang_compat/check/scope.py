@@ -129,15 +129,15 @@ def frame_of(
         table: A release's flags, by every name.
 
     Returns:
-        Name, words, and whether it has to be given or only must not be given otherwise, in the order of the command.
+        The table's name, words, and whether it has to be given or only must not be given otherwise, in the order of the command.
     """
     said = measured.said["flag"] if measured else {}
     decided = {canonical(name, table) for names in bound.values() for name in names}
     frame = []
     for name, words in _given(case_of(snippet, "before")).items():
-        needed = said.get(name, "accepts") == "accepts"
-        if canonical(name, table) not in decided and (needed or (name in table and table[name].choices)):
-            frame.append((name, list(words), needed))
+        needed, flag = said.get(name, "accepts") == "accepts", canonical(name, table)
+        if flag not in decided and (needed or (flag in table and table[flag].choices)):
+            frame.append((flag, list(words), needed))  # not as it spells it: `--tp` is short for a name
     return frame
 
 
