@@ -1,0 +1,2 @@
+def validate(enable_dp_attention):
+    return enable_dp_attention

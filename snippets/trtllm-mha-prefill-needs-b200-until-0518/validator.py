@@ -1,0 +1,2 @@
+def validate(attention_backend):
+    return attention_backend != "trtllm_mha"
