@@ -129,7 +129,8 @@ def frame_of(
         table: A release's flags, by every name.
 
     Returns:
-        The table's name, words, and whether it has to be given or only must not be given otherwise, in the order of the command.
+        The table's name, words, and whether it has to be given or only must not be given otherwise, in the order of
+        the command.
     """
     said = measured.said["flag"] if measured else {}
     decided = {canonical(name, table) for names in bound.values() for name in names}
