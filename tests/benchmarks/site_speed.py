@@ -60,8 +60,9 @@ def plain(folder, copy):
     shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("site"))
     config = yaml.load((copy / "mkdocs.yml").read_text(), Loader)
     config["plugins"].remove("sglang-compat")
-    jupyter = next(one["mkdocs-jupyter"] for one in config["plugins"] if "mkdocs-jupyter" in one)
-    jupyter["cache"] = False  # the guide's plugin sees to that: what a notebook shows depends on more than itself
+    for plugin in config["plugins"]:
+        if "mkdocs-jupyter" in plugin:  # the guide's plugin sees to that: a notebook shows more than its own content
+            plugin["mkdocs-jupyter"]["cache"] = False
     (copy / "mkdocs.yml").write_text(yaml.safe_dump(config, sort_keys=False))
 
 
