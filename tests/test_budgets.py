@@ -2,13 +2,10 @@
 
 import gzip
 import shutil
-import sys
 
 import pytest
-from helpers import ROOT, own_content, without_notebook
-
-sys.path.insert(0, str(ROOT / "tests" / "benchmarks"))
 import site_speed
+from helpers import ROOT, own_content, without_notebook
 
 pytestmark = pytest.mark.site
 
