@@ -51,8 +51,8 @@ def test_a_page_tells_what_its_rule_takes_for_granted():
 
 
 def plain(text):
-    """Take out Markdown's marks: code, and what makes a character inert."""
-    return text.replace("`", "").replace("\\", "")
+    """Take out Markdown's marks: code, what makes a character inert, and a block's indentation."""
+    return " ".join(text.replace("`", "").replace("\\", "").split())
 
 
 @pytest.mark.parametrize("snippet", ALL, ids=lambda snippet: snippet.slug)
