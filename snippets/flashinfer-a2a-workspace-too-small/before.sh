@@ -1,0 +1,6 @@
+SGLANG_FLASHINFER_NUM_MAX_DISPATCH_TOKENS_PER_RANK=64 python -m sglang.launch_server \
+  --model-path Qwen/Qwen3-30B-A3B-Instruct-2507 \
+  --tp 4 \
+  --attn-dp-size 4 \
+  --moe-a2a-backend flashinfer \
+  --moe-runner-backend flashinfer_cutlass

@@ -1,0 +1,6 @@
+SGLANG_PPLX_NUM_MAX_DISPATCH_TOKENS_PER_RANK=2048 python -m sglang.launch_server \
+  --model-path Qwen/Qwen3-30B-A3B-Instruct-2507 \
+  --tp 4 \
+  --dp 4 \
+  --enable-dp-attention \
+  --moe-a2a-backend pplx
