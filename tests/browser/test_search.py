@@ -182,7 +182,11 @@ def first(page):
     return page.locator(".md-search-result__item a").first
 
 
-@pytest.mark.parametrize("snippet", RECORDS[:: max(1, len(RECORDS) // 10)], ids=lambda snippet: snippet.slug)
+# Python's own words are sure in a traceback only.
+SAID = [snippet for snippet in RECORDS if snippet.record.errorType != "internal"]
+
+
+@pytest.mark.parametrize("snippet", SAID[:: max(1, len(SAID) // 10)], ids=lambda snippet: snippet.slug)
 def test_the_header_search_gives_the_page_of_a_pasted_message_first(open_page, snippet):
     page = open_page("errors/")
     page.locator("[data-md-component=search-query]").focus()

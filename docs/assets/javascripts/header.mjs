@@ -6,7 +6,6 @@ import { ask, span } from "./site.mjs";
 const RESULT = 3; // Material's number for a worker's answer
 const SHORT = 12; // characters that say too little to be a message
 const LONGEST = 1500; // characters of a message that go into a link
-const TOP = 1e6; // above any of Material's scores: Enter opens the first result
 const find = finder();
 const heard = new WeakSet();
 const ours = new WeakSet();
@@ -41,8 +40,11 @@ async function complete(worker, answer) {
   if (turn !== latest) return; // a newer answer is on its way
   const known = new Set(items.map(([item]) => item.location));
   const others = answer.data.items.filter(([item]) => !known.has(item.location.split("#")[0]));
+  // Enter opens what has the highest score, wherever it stands.
+  const highest = Math.max(0, ...others.flat().map((item) => item.score));
+  const ranked = items.map(([item], place) => [{ ...item, score: highest + items.length - place }]);
   const event = new MessageEvent("message", {
-    data: { ...answer, data: { ...answer.data, items: [...items, ...others] } },
+    data: { ...answer, data: { ...answer.data, items: [...ranked, ...others] } },
   });
   ours.add(event);
   worker.dispatchEvent(event);
@@ -61,7 +63,6 @@ async function exact(text) {
       location: match.slug ? `errors/${match.slug}/` : ask(text.slice(0, LONGEST)),
       title: escaped(match.slug ? match.title : match.flag ? match.why : "Not explained yet"),
       text: `<p>${escaped([match.template, said].filter(Boolean).join(" · "))}</p>`,
-      score: TOP - items.length,
       terms: {},
     }]);
   }

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Any
 
 from sglang_compat.match import Index, Match, compile_index, match
 from sglang_compat.match.index import build_index
@@ -20,14 +21,19 @@ class Finder:
         self.records = records
 
     @cached_property
+    def _first(self) -> dict[str, Any]:
+        """The launch checks' file."""
+        return build_index(self.records, messages(), 1)
+
+    @cached_property
     def launch(self) -> Index:
         """The launch checks."""
-        return compile_index(build_index(self.records, messages(), 1))
+        return compile_index(self._first)
 
     @cached_property
     def everything(self) -> Index:
         """The launch checks and the rest of the runtime."""
-        return compile_index(*(build_index(self.records, messages(), tier) for tier in (1, 2)))
+        return compile_index(self._first, build_index(self.records, messages(), 2))
 
     def find(self, text: str, release: str | None = None) -> list[Match]:
         """Find what a text says; see `sglang_compat.match.match`.

@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 # Things that stand between a message's words without being part of it. Alternatives are tried left to right.
 NOISE = "|".join(
@@ -130,6 +131,7 @@ def words_of(text: str) -> list[str]:
     return WORDS.findall(text)
 
 
+@cache  # a literal is asked for when the index is made, and when it is made ready
 def canon(text: str) -> str:
     """Reduce a template's literal part in the same way."""
     return clean(text).canon
