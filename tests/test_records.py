@@ -29,14 +29,6 @@ def test_the_rule_refuses_the_command_at_fault_and_accepts_the_repaired_one(snip
 
 
 @each
-def test_both_commands_are_whole(snippet):
-    for command in (snippet.before, snippet.after):
-        launch = snippets.launch.parse(command)
-        assert "sglang" in command
-        assert launch.model, "a reader cannot paste a command without a model"
-
-
-@each
 def test_no_other_message_fits_it_better(snippet):
     """The message's own literals must be the longest that its text holds."""
     own = sum(map(len, snippet.templates[0].literals))
@@ -44,19 +36,6 @@ def test_no_other_message_fits_it_better(snippet):
         if other != snippet.slug and pattern.matches(snippet.record.errorMessage):
             same = snippet.templates[0].literals == pattern.literals
             assert length < own or same, other  # one message with two causes has two records
-
-
-@each
-def test_every_flag_it_names_is_one_of_its_release(snippet):
-    table = guide.site().tables(snippet.guide.until or guide.site().latest)
-    bound = {name for names in bind.bindings(snippet, table).values() for name in names if name.startswith("--")}
-    assert [flag for flag in (*snippet.flags, *bound) if snippets.launch.expand(flag, table) not in table] == []
-
-
-@each
-def test_the_dataset_s_internal_numbers_are_links(snippet):
-    text = snippet.envelope.model_dump_json()
-    assert {int(number) for number in re.findall(r"\berrors? (\d{4,6})\b", text)} <= NUMBERS
 
 
 SAID: dict[tuple[str, ...], set[str]] = {}  # literal parts -> the releases that say them
@@ -80,12 +59,24 @@ LABELS = json.loads((ROOT / "src" / "sglang_compat" / "labels.json").read_text()
 
 
 @each
-def test_its_tags_and_topic_are_of_the_list(snippet):
+def test_what_is_written_can_be_used(snippet):
+    """One test of many small things: hundreds of records, and a test costs more than they do."""
+    for command in (snippet.before, snippet.after):
+        assert "sglang" in command
+        assert snippets.launch.parse(command).model, "a reader cannot paste a command without a model"
+
+    table = guide.site().tables(snippet.guide.until or guide.site().latest)
+    bound = {name for names in bind.bindings(snippet, table).values() for name in names if name.startswith("--")}
+    unknown = [flag for flag in (*snippet.flags, *bound) if snippets.launch.expand(flag, table) not in table]
+    assert unknown == [], "flags that its release does not have"
+
+    text = snippet.envelope.model_dump_json()
+    named = {int(number) for number in re.findall(r"\berrors? (\d{4,6})\b", text)}
+    assert named <= NUMBERS, "the dataset's numbers are links"
+
     assert set(snippet.record.tags) <= set(LABELS["tags"])
     assert snippet.record.backgroundTag in LABELS["topics"]
 
-
-@each
-def test_nothing_is_left_to_write(snippet):
     prose = snippet.record.model_dump(exclude={"sourceCode"})  # SGLang's own notes stand in its source
-    assert scaffold.OPEN not in json.dumps(prose) + snippet.guide.model_dump_json()
+    written = json.dumps(prose) + snippet.guide.model_dump_json()
+    assert scaffold.OPEN not in written, "something is left to write"

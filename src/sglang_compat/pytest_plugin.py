@@ -1,6 +1,9 @@
 """The suite's plugin: pages are generated before anything is collected, so that a fresh clone has fences to run."""
 
+from collections.abc import Generator
+
 import pytest
+from pytest_markdown_docs.plugin import MarkdownDocstringCodeModule
 
 from sglang_compat import guide
 from sglang_compat.faults import GuideError
@@ -15,3 +18,10 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         guide.generate(root / "snippets", root / "docs")
     except GuideError as error:
         raise pytest.UsageError(*(str(fault) for fault in error.faults)) from error
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Take fences from Markdown alone: pytest-markdown-docs imports a test module anew to look into its docstrings."""
+    found = yield
+    return [one for one in found if not isinstance(one, MarkdownDocstringCodeModule)]
