@@ -6,12 +6,27 @@ import subprocess
 import sys
 from pathlib import Path
 
+from sglang_compat import scripts
+from sglang_compat.check import guide, whole
+
 ROOT = Path(__file__).parents[1]
 SEED_SLUGS = (
     "enable-linear-replayssm-requires-triton-or-heli",
     "enable-linear-replayssm-spec-requires-the-triton",
 )
 SEEDS = sorted((Path(__file__).parent / "data" / "seeds").glob("*.txt"))
+
+
+def checked(text, known, gpu=None, architecture=None):
+    """Check the one command of a text against what `check.guide.knowledge` gave."""
+    (found,) = whole.check_all(
+        scripts.find(text),
+        known.rules,
+        known.table,
+        lambda launch: guide.context(launch, known.release, gpu, architecture),
+        known.history,
+    )
+    return found
 
 
 def without_notebook(checkout):

@@ -65,20 +65,22 @@ class Keeper:
     def __init__(self) -> None:
         self._rendered: dict[str, tuple[str, dict[str, Any]]] = {}
         self._outputs: dict[str, Output] = {}
+        self._settings = ""  # of the build that is going on
         self._reused: list[Page] = []
         self._sources: dict[str, str] = {}
         self._inclusions: dict[str, InclusionLevel] = {}
 
     def take_in(self, files: Files, config: MkDocsConfig) -> None:
         """Make the pages of errors ones that are kept."""
-        around = _hash(_settings(config), sorted(files.src_uris))
+        self._settings = _settings(config)
+        around = _hash(self._settings, sorted(files.src_uris))
         for file in files.documentation_pages():
             if file.src_uri.startswith(f"{SECTION}/") and file.page is None:
                 KeptPage(self._rendered, around, None, file, config)
 
-    def skip(self, files: Files, config: MkDocsConfig, nav: Navigation) -> None:
+    def skip(self, files: Files, nav: Navigation) -> None:
         """Leave pages that would come out as last time out of what is built from here on."""
-        frame = _hash(_settings(config), [(page.url, str(page.title)) for page in nav.pages])
+        frame = _hash(self._settings, [(page.url, str(page.title)) for page in nav.pages])
         self._reused, self._sources = [], {}
         for file in files.documentation_pages():
             page = file.page

@@ -89,7 +89,7 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
         """While serving, leave out what would come out as last time."""
         self.pages = files.documentation_pages()
         if self.keeper:
-            self.keeper.skip(files, config, self.nav)
+            self.keeper.skip(files, self.nav)
 
     def on_template_context(
         self, context: TemplateContext, /, *, template_name: str, config: MkDocsConfig

@@ -12,14 +12,18 @@ import argparse
 import json
 import random
 import re
+import sys
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from sglang_compat import launch, scripts, snippets
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from helpers import checked
+
+from sglang_compat import launch, snippets
 from sglang_compat.check import guide, whole
 from sglang_compat.prove import judge
-from sglang_compat.prove.judge import Answer
 from sglang_compat.upstream.machines import machines
 from sglang_compat.upstream.models import models
 from sglang_compat.upstream.session import Session
@@ -48,24 +52,20 @@ def judged(release, gpu, asked):
     """Put commands of one machine to SGLang and to the check: a row each with what came of it."""
     known = guide.knowledge(release)
     records = snippets.load_all(snippets.default_folder())
+    wordings = judge.Wordings(records)
     rows = []
     with Session(release, gpu) as session:
         for model, flags in asked:
             outcome = session.resolve(launch.parse(flags).argv, model)
-            best = None if outcome.ok else judge.best(records, judge.answer(records[0], outcome))
-            (one,) = whole.check_all(
-                scripts.find(flags),
-                known.rules,
-                known.table,
-                lambda made, model=model: guide.context(made, release, gpu, model),
-                known.history,
-            )
+            said = judge.answer(records[0], outcome)
+            best = None if said.ok else judge.best(wordings, said)
+            one = checked(flags, known, gpu, model)
             found = [finding.slug for finding in one.report.findings]
             text = whole.rewritten([one], known.table) if best else None
             after = session.resolve(launch.parse(text).argv, model) if text else None
             rows.append({
                 "gpu": gpu, "model": model, "flags": flags, "ok": outcome.ok,
-                "said": Answer(outcome.type, outcome.message or outcome.source or "").text if not outcome.ok else "",
+                "said": "" if said.ok else said.text,
                 "record": best.slug if best else None, "found": found, "fixed": text,
                 "starts": after.ok if after else None, "then": after.message if after and not after.ok else "",
             })  # fmt: skip

@@ -5,9 +5,9 @@ import shutil
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from helpers import ROOT, build
+from helpers import ROOT, build, checked
 
-from sglang_compat import releases, scripts
+from sglang_compat import releases
 from sglang_compat.check import guide, whole
 
 pytestmark = pytest.mark.browser
@@ -52,13 +52,7 @@ def test_the_browser_says_what_cpython_says_of_all_commands(open_page, release):
     known = guide.knowledge(release, ROOT / "snippets")
     wrong = []
     for row, answer in zip(ROWS, answers, strict=True):
-        (one,) = whole.check_all(
-            scripts.find(row["flags"]),
-            known.rules,
-            known.table,
-            lambda launch, row=row: guide.context(launch, release, row["gpu"], row["model"]),
-            known.history,
-        )
+        one = checked(row["flags"], known, row["gpu"], row["model"])
         expected = {
             "ok": one.report.ok,
             "findings": [finding.to_json() for finding in one.report.findings],

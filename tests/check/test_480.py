@@ -2,10 +2,11 @@
 
 import json
 
+import helpers
 import pytest
 from helpers import ROOT
 
-from sglang_compat import scripts, snippets
+from sglang_compat import snippets
 from sglang_compat.check import guide, whole
 from sglang_compat.prove import judge
 from sglang_compat.prove.judge import Answer
@@ -26,14 +27,7 @@ def records():
 
 
 def checked(row, known):
-    (found,) = whole.check_all(
-        scripts.find(row["flags"]),
-        known.rules,
-        known.table,
-        lambda launch: guide.context(launch, RELEASE, row["gpu"], row["model"]),
-        known.history,
-    )
-    return found
+    return helpers.checked(row["flags"], known, row["gpu"], row["model"])
 
 
 def covered(records):

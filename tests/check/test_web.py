@@ -8,7 +8,7 @@ import json
 import re
 
 import pytest
-from helpers import ROOT
+from helpers import ROOT, checked
 
 from sglang_compat import releases, snippets
 from sglang_compat.check import guide, whole
@@ -70,13 +70,7 @@ def test_the_data_say_what_the_records_say(made):
     for text in texts:
         for gpu in (None, "h100", "cpu"):
             answer = answers.answer(text, gpu, None)
-            (one,) = whole.check_all(
-                page.scripts.find(text),
-                known.rules,
-                known.table,
-                lambda launch, gpu=gpu: guide.context(launch, RELEASE, gpu),
-                known.history,
-            )
+            one = checked(text, known, gpu)
             assert answer["findings"] == [finding.to_json() for finding in one.report.findings]
             assert answer["fixed"] == whole.rewritten([one], known.table)
             assert answer["commands"][0]["needs"] == [list(need) for need in one.report.needs]

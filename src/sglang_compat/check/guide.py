@@ -107,13 +107,13 @@ def rules_data(records: Sequence[Snippet], chosen: Sequence[str]) -> dict[str, l
     for snippet in proved:
         if snippet.guide.assumes:
             continue  # no command tells whether it holds
-        measured, repair = current(snippet), _repair(snippet, wordings)
+        measured, way = current(snippet), _way(snippet, wordings)
         seen: list[Any] = []
         rule: dict[str, Any] = {}
         for release in chosen:
             if applies(snippet, release):
                 if (found := _flags_of(snippet, release)) != seen:  # from most releases to the next they stay the same
-                    seen, rule = found, _rule_data(snippet, releases.flags(release), measured, repair)
+                    seen, rule = found, _rule_data(snippet, releases.flags(release), measured, way)
                 made[release].append(rule | {"order": list(order_of(snippet, release))})
     return made
 
@@ -134,7 +134,7 @@ def _flags_of(snippet: Snippet, release: str) -> list[releases.Flag | None]:
 
 
 def _rule_data(
-    snippet: Snippet, table: Mapping[str, releases.Flag], measured: Scope | None, repair: "Repair"
+    snippet: Snippet, table: Mapping[str, releases.Flag], measured: Scope | None, way: "Way"
 ) -> dict[str, Any]:
     """Give a record's rule for one table of flags; depends on nothing in it but `_flags_of`."""
     bound = bind.bindings(snippet, table)
@@ -147,7 +147,7 @@ def _rule_data(
         "scope": scope_of(snippet, measured, bound),
         "about": about_of(snippet, bound, frame, table),
         "frame": frame,
-        "steps": _steps(snippet, repair, table),
+        "steps": _steps(snippet, way, table),
         "announces": judge.is_announcement(snippet),
         "validator": snippet.rule.source,
     }
@@ -175,7 +175,7 @@ def about_of(
     """
     needed = [name for name, _, given in frame if given]
     if needed:
-        return [bind.canonical(needed[0], table)]
+        return needed[:1]
     names = [name for tried in bound.values() for name in tried]
     if any(name in bind.CONTEXT for name in names):
         return []
@@ -187,7 +187,7 @@ def about_of(
 
 
 @dataclass(frozen=True)
-class Repair:
+class Way:
     """What is known of the way from before.sh to after.sh, whichever the release.
 
     Args:
@@ -203,8 +203,8 @@ class Repair:
     spare: Sequence[str]
 
 
-def _repair(snippet: Snippet, records: judge.Wordings) -> Repair:
-    """Read a record's repair from its proof.
+def _way(snippet: Snippet, records: judge.Wordings) -> Way:
+    """Read a record's way from its proof.
 
     Raises:
         GuideError: The proof cannot be read.
@@ -220,21 +220,21 @@ def _repair(snippet: Snippet, records: judge.Wordings) -> Repair:
             asker = judge.best(records, said)
             asked[step.edit] = asker.slug if asker else ""
             said = step.answer
-    return Repair(case_of(snippet, "before"), case_of(snippet, "after"), asked, spare)
+    return Way(case_of(snippet, "before"), case_of(snippet, "after"), asked, spare)
 
 
 def _steps(
-    snippet: Snippet, repair: Repair, table: Mapping[str, releases.Flag]
+    snippet: Snippet, way: Way, table: Mapping[str, releases.Flag]
 ) -> list[tuple[str, list[str] | None, str | None]]:
     """Give what leads from before.sh to after.sh: flag, words (None: taken away), and whose message asks for it.
 
     What the proof found that SGLang never asked for is left out. The model stays the user's.
     """
     made: list[tuple[str, list[str] | None, str | None]] = []
-    for edit in edits(repair.before, repair.after, table):
-        if edit.name == "model" or str(edit) in repair.spare:
+    for edit in edits(way.before, way.after, table):
+        if edit.name == "model" or str(edit) in way.spare:
             continue
-        asker_slug = repair.asked.get(str(edit)) or None
+        asker_slug = way.asked.get(str(edit)) or None
         covers = asker_slug if asker_slug != snippet.slug else None
         made.append((edit.spelled, None if edit.new is None else list(edit.new), covers))
     return made

@@ -36,8 +36,8 @@ class Scope:
         basis: Hash of what the answers depend on in the record.
         release: The release that was asked.
         said: ``model`` and ``gpu`` -> name -> whether SGLang raises the message there, accepts, or stops elsewhere;
-                ``flag`` -> a flag or variable of before.sh -> what it comes to without it, those before it that
-            it does not need being gone already; ``other`` only when no model and no GPU accepts it without.
+            ``flag`` -> a flag or variable of before.sh -> what it comes to without it, those before it that it does
+            not need being gone already; ``other`` only when no model and no GPU accepts it without.
     """
 
     basis: str
