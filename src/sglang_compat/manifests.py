@@ -1,17 +1,47 @@
-"""Kubernetes and compose manifests, and config files: the edge that reads YAML."""
+"""Kubernetes and compose manifests -> the commands in them. A browser runs this too, with the same parser."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-import yaml
+from yaml.composer import Composer
+from yaml.error import YAMLError
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from yaml.parser import Parser
+from yaml.reader import Reader
+from yaml.scanner import Scanner
 
 from sglang_compat import launch, scripts, shell
-from sglang_compat.scripts import Command
+from sglang_compat.scripts import MANIFEST_KEYS, Command
 from sglang_compat.shell import LaunchError, Unknown, Word
 
-# Kubernetes runs `command` with `args`, compose `entrypoint` with `command`.
-KEYS = ("entrypoint", "command", "args")
 MOST_NODES = 100_000
+
+
+class Tree(Reader, Scanner, Parser, Composer):
+    """PyYAML's parser down to the nodes with their places, without what makes values of them: nothing here asks for it.
+
+    Args:
+        text: The YAML.
+    """
+
+    def __init__(self, text: str):
+        Reader.__init__(self, text)
+        Scanner.__init__(self)
+        Parser.__init__(self)
+        Composer.__init__(self)
+
+    def resolve(self, *node: object) -> str:
+        """Give a node's type, which is left open."""
+        return ""
+
+    def descend_resolver(self, *place: object) -> None:
+        """Enter a node."""
+
+    ascend_resolver = descend_resolver
+
+    def documents(self) -> Iterator[Node | None]:
+        """Give each document's root."""
+        while self.check_node():
+            yield self.get_node()
 
 
 def commands(text: str) -> list[Command]:
@@ -20,46 +50,18 @@ def commands(text: str) -> list[Command]:
     Raises:
         LaunchError: A quote is not closed, or what looks like a manifest is no YAML.
     """
-    if not looks_like_manifest(text):
+    if not scripts.looks_like_manifest(text):
         return scripts.find(text)
     text = text.replace("\r\n", "\n")
     try:
-        return [command for node in yaml.compose_all(text, Loader=yaml.SafeLoader) for command in _walk(text, node)]
-    except yaml.YAMLError as error:
+        return [command for node in Tree(text).documents() for command in _walk(text, node)]
+    except YAMLError as error:
         raise LaunchError(f"the manifest cannot be read: {' '.join(str(error).split())}") from error
     except (RecursionError, ValueError) as error:
         raise LaunchError("the manifest is nested too deeply, or holds what is no text") from error
 
 
-def looks_like_manifest(text: str) -> bool:
-    """Whether a line is a `command:`, `args:` or `entrypoint:` key, and nothing before it is a shell's."""
-    for line in text.splitlines():
-        bare = line.strip().removeprefix("- ").strip()
-        if bare.startswith("#!"):
-            return False
-        if bare.partition(":")[0].strip("'\"") in KEYS and ":" in bare:
-            return True
-    return False
-
-
-def config(text: str) -> dict[str, Any]:
-    """Read a config file as SGLang does.
-
-    Raises:
-        LaunchError: It is no YAML mapping.
-    """
-    try:
-        data = yaml.safe_load(text)
-    except (yaml.YAMLError, RecursionError, ValueError) as error:
-        raise LaunchError(f"the config file cannot be read: {' '.join(str(error).split())}") from error
-    if data is None:
-        return {}
-    if not isinstance(data, dict):
-        raise LaunchError("the config file holds no mapping at its top")
-    return data
-
-
-def _walk(text: str, top: yaml.Node | None) -> Iterator[Command]:
+def _walk(text: str, top: Node | None) -> Iterator[Command]:
     """Give the commands of a document, in order; an alias is not followed twice."""
     pending = [top]
     seen: set[int] = set()
@@ -68,30 +70,30 @@ def _walk(text: str, top: yaml.Node | None) -> Iterator[Command]:
         if node is None or id(node) in seen:
             continue
         seen.add(id(node))
-        if isinstance(node, yaml.MappingNode):
-            held = {key.value: value for key, value in node.value if isinstance(key, yaml.ScalarNode)}
-            words = [word for key in KEYS if key in held for word in _words(text, held[key])]
+        if isinstance(node, MappingNode):
+            held = {key.value: value for key, value in node.value if isinstance(key, ScalarNode)}
+            words = [word for key in MANIFEST_KEYS if key in held for word in _words(text, held[key])]
             env = _env(held.get("env")) | _env(held.get("environment"))
             if words:
                 yield from scripts.launches(text, [words], env)
             pending += [value for _, value in reversed(node.value)]
-        elif isinstance(node, yaml.SequenceNode):
+        elif isinstance(node, SequenceNode):
             pending += list(reversed(node.value))
 
 
-def _words(text: str, node: yaml.Node) -> list[Word]:
-    if isinstance(node, yaml.ScalarNode):
+def _words(text: str, node: Node) -> list[Word]:
+    if isinstance(node, ScalarNode):
         places = _places(text, node)
         # compose splits a scalar as a shell would; a scalar in Kubernetes stands for a script just as well
         found = shell.split(node.value, places or (node.start_mark.index,) * len(node.value), "" if places else "?")
         return [word for command in found for word in command]
-    if not isinstance(node, yaml.SequenceNode):
+    if not isinstance(node, SequenceNode):
         return []
-    items = [item for item in node.value if isinstance(item, yaml.ScalarNode)]
+    items = [item for item in node.value if isinstance(item, ScalarNode)]
     return [_item(text, node, items, place) for place in range(len(items))]
 
 
-def _item(text: str, node: yaml.SequenceNode, items: Sequence[yaml.ScalarNode], place: int) -> Word:
+def _item(text: str, node: SequenceNode, items: Sequence[ScalarNode], place: int) -> Word:
     item = items[place]
     start, end = item.start_mark.index, item.end_mark.index
     known = not any(mark in item.value for mark in ("$(", "${", "{{"))
@@ -104,11 +106,11 @@ def _item(text: str, node: yaml.SequenceNode, items: Sequence[yaml.ScalarNode], 
     return Word(value, start, end, tuple(_places(text, item) or ()), cut, item=True)
 
 
-def _next_start(items: Sequence[yaml.ScalarNode], place: int, end: int) -> int:
+def _next_start(items: Sequence[ScalarNode], place: int, end: int) -> int:
     return items[place + 1].start_mark.index if place + 1 < len(items) else end
 
 
-def _places(text: str, node: yaml.ScalarNode) -> list[int] | None:
+def _places(text: str, node: ScalarNode) -> list[int] | None:
     """Give where each character of a scalar stands in the text; None when escapes make that unclear."""
     place, end = node.start_mark.index, node.end_mark.index
     if node.style in ("|", ">"):
@@ -133,17 +135,17 @@ def _places(text: str, node: yaml.ScalarNode) -> list[int] | None:
     return found
 
 
-def _env(node: yaml.Node | None) -> dict[str, str]:
+def _env(node: Node | None) -> dict[str, str]:
     """Read `env:` of Kubernetes (a list of name and value) and `environment:` of compose (a mapping, or NAME=value)."""
     found: dict[str, str] = {}
-    if isinstance(node, yaml.MappingNode):
-        return {key.value: value.value for key, value in node.value if isinstance(value, yaml.ScalarNode)}
-    for item in node.value if isinstance(node, yaml.SequenceNode) else ():
-        if isinstance(item, yaml.ScalarNode):
+    if isinstance(node, MappingNode):
+        return {key.value: value.value for key, value in node.value if isinstance(value, ScalarNode)}
+    for item in node.value if isinstance(node, SequenceNode) else ():
+        if isinstance(item, ScalarNode):
             found |= launch.assignments([item.value])
-        elif isinstance(item, yaml.MappingNode):
-            held = {key.value: value for key, value in item.value if isinstance(key, yaml.ScalarNode)}
+        elif isinstance(item, MappingNode):
+            held = {key.value: value for key, value in item.value if isinstance(key, ScalarNode)}
             name, value = held.get("name"), held.get("value")
-            if isinstance(name, yaml.ScalarNode):
-                found[name.value] = value.value if isinstance(value, yaml.ScalarNode) else Unknown(f"${name.value}")
+            if isinstance(name, ScalarNode):
+                found[name.value] = value.value if isinstance(value, ScalarNode) else Unknown(f"${name.value}")
     return found

@@ -11,6 +11,8 @@ from sglang_compat import launch, shell
 from sglang_compat.launch import Launch
 from sglang_compat.shell import Word
 
+# Kubernetes runs `command` with `args`, compose `entrypoint` with `command`.
+MANIFEST_KEYS = ("entrypoint", "command", "args")
 DEEPEST = 3  # a command within a word within a word
 
 
@@ -62,6 +64,17 @@ def find(text: str) -> list[Command]:
     words = tuple(word for command in commands for word in command)
     made = launch.take_apart([word.text for word in words])
     return [Command(text, words, len(words) - len(made.argv))]
+
+
+def looks_like_manifest(text: str) -> bool:
+    """Whether a line is a `command:`, `args:` or `entrypoint:` key, and nothing before it is a shell's."""
+    for line in text.splitlines():
+        bare = line.strip().removeprefix("- ").strip()
+        if bare.startswith("#!"):
+            return False
+        if bare.partition(":")[0].strip("'\"") in MANIFEST_KEYS and ":" in bare:
+            return True
+    return False
 
 
 def launches(

@@ -17,6 +17,7 @@ COMMAND = (
     "python -m sglang.launch_server --model-path Qwen/Qwen3-Next-80B-A3B-Instruct --tp 4 \\\n"
     "  --enable-linear-replayssm --linear-attn-decode-backend flashinfer"
 )
+SCRIPTS = {path.name: path.read_text() for path in sorted((ROOT / "tests/data/launch").iterdir())}
 ROWS = [json.loads(line) for line in (ROOT / "tests/data/commands-0.5.23.jsonl").read_text().splitlines()]
 WAIT = 60_000  # milliseconds; the machine may be busy
 SAID = "/conflict|cannot/.test(document.querySelector('#guide-said').textContent)"
@@ -74,6 +75,9 @@ def test_the_browser_says_what_cpython_says_of_all_commands(open_page, release):
     "export X=1 # a comment\nexec python -m sglang.launch_server \\\n --model-path /models/Qwen3-8B \\\n --disable-radix",
     "--tp 'unclosed",
     "\\", "ä --ö é", "--a=b=c --=", "",
+    "command: [sglang, serve, --model-path, m, --enable-mixd-chunk",
+    "args:\n  - &a >-\n    sglang serve --model-path m\n    --page-size\n    x\n  - *a\n--- {args: \"ä\\u00e9\"}",
+    *(pytest.param(text, id=name) for name, text in SCRIPTS.items()),
 ])  # fmt: skip
 def test_the_browser_reads_what_cpython_reads(open_page, text):
     from sglang_compat import snippets

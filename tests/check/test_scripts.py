@@ -3,7 +3,7 @@
 import pytest
 from helpers import ROOT
 
-from sglang_compat import launch, manifests, releases, scripts
+from sglang_compat import configfile, launch, manifests, releases, scripts
 from sglang_compat.check import arguments
 from sglang_compat.launch import Unknown
 
@@ -122,7 +122,7 @@ def test_a_newest_release_knows_every_flag_of_a_script(name):
 def test_what_a_config_file_says_loses_against_the_command():
     made = launch.parse("python -m sglang.launch_server --config c.yaml --page-size 4")
     merged = made.with_config(
-        manifests.config("model-path: m\npage_size: 1\nenable-lora: true\nskip_server_warmup: false\n")
+        configfile.read("model-path: m\npage_size: 1\nenable-lora: true\nskip_server_warmup: false\n")
     )
     assert merged.model == "m"
     assert merged.option("--page-size").value == "4"
@@ -133,7 +133,7 @@ def test_what_a_config_file_says_loses_against_the_command():
 
 def test_a_config_file_that_is_no_mapping_is_refused():
     with pytest.raises(launch.LaunchError, match="no mapping"):
-        manifests.config("- a")
+        configfile.read("- a")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from sglang_compat import launch, manifests
+from sglang_compat import configfile, launch, manifests
 from sglang_compat.check import guide, whole
 from sglang_compat.check.difference import difference
 from sglang_compat.check.findings import Context, Finding
@@ -108,7 +108,7 @@ def _checked(commands: Sequence[Command], known: guide.Knowledge, context: Any) 
 def _config(path: str) -> Mapping[str, Any] | None:
     """Read the file that --config names; None when it is not here."""
     try:
-        return manifests.config(Path(path).read_text("utf-8"))
+        return configfile.read(Path(path).read_text("utf-8"))
     except (OSError, ValueError, UnicodeError):
         return None
 

@@ -21,8 +21,14 @@ from sglang_compat.upstream.models import models
 from sglang_compat.web.page import flag_row
 
 FOLDER = "data/check"  # below the docs folder
-ENTRIES = ("sglang_compat.web.worker", "sglang_compat.web.page", "sglang_compat.web.sandbox")
+ENTRIES = (
+    "sglang_compat.web.worker",
+    "sglang_compat.web.page",
+    "sglang_compat.web.sandbox",
+    "sglang_compat.manifests",
+)
 PACKAGE = "sglang_compat"
+YAML = ("composer", "error", "events", "nodes", "parser", "reader", "scanner", "tokens")  # PyYAML's, down to the nodes
 # What of Brython's own library the modules and the stand-ins load; everything else is left out.
 LIBRARY = ("_ast", "_json", "ast", "python_re")
 
@@ -105,6 +111,9 @@ def _library() -> dict[str, Any]:
     for entry in folder.iterdir():
         if entry.name.endswith(".py"):
             found[entry.name.removesuffix(".py")] = [".py", entry.read_text("utf-8"), []]
+    found["yaml"] = [".py", "", [], True]
+    for name in YAML:
+        found[f"yaml.{name}"] = [".py", (files("yaml") / f"{name}.py").read_text("utf-8"), []]
     return found
 
 

@@ -36,7 +36,8 @@ function serve() {
 function hear({ source, data: { engine, ...message } }) {
   if (source !== parent) return;
   if (engine) {
-    const prelude = `globalThis.__BRYTHON__ = { brython_path: "${NOWHERE}" };\n`;
+    // Brython is written for strict mode; without it `int(text, 16)` loses its base.
+    const prelude = `"use strict"; globalThis.__BRYTHON__ = { brython_path: "${NOWHERE}" };\n`;
     worker = new Worker(URL.createObjectURL(new Blob([prelude, engine, `\n;(${serve})();`])));
     worker.addEventListener("message", ({ data }) => parent.postMessage(data, "*")); // it has no name to be called by
     worker.addEventListener("error", ({ message: said }) => parent.postMessage({ broken: said || "it is refused" }, "*"));

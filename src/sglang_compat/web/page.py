@@ -1,6 +1,6 @@
 """What the check page asks: text in, plain data out. Runs in the browser, and takes all it knows as plain data."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from sglang_compat import architectures, scripts
@@ -11,6 +11,7 @@ from sglang_compat.check.rules import Rules, Validate, rule_from_data
 from sglang_compat.check.whole import Checked
 from sglang_compat.flaghistory import FlagTable
 from sglang_compat.launch import Launch, LaunchError
+from sglang_compat.scripts import Command
 
 COLUMNS = ("name", "aliases", "type", "choices", "dynamic", "nargs", "default", "required", "deprecated", "renamed_to")
 
@@ -97,7 +98,7 @@ class Page:
         """Check all commands of a text.
 
         Args:
-            text: A command, or a script with several.
+            text: A command, a script with several, or a manifest.
             gpu: A simulated machine's name; None when it is not known.
             architecture: An architecture, or a model's name; None for what the command tells.
 
@@ -106,7 +107,8 @@ class Page:
             has them, and ``commands`` with what else there is to say, ``diff``, and ``instead``, other repairs.
         """
         try:
-            commands = scripts.find(text)
+            read = _reader(text)
+            commands = read(text)
         except LaunchError as error:
             return {"error": str(error)}
         if not any(command.argv for command in commands):
@@ -116,7 +118,7 @@ class Page:
             return about.context(found, self.release, gpu, architecture, self.names)
 
         checked = whole.check_all(commands, self.rules, self.table, context, self.history)
-        fixed = whole.rewritten(checked, self.table)
+        fixed = whole.rewritten(checked, self.table, read)
         return {
             "ok": all(one.report.ok for one in checked),
             "findings": [finding.to_json() for one in checked for finding in one.report.findings],
@@ -126,12 +128,21 @@ class Page:
         }
 
 
+def _reader(text: str) -> Callable[[str], list[Command]]:
+    """Give what finds the commands of a text; the parser for manifests takes its time to load, so only they load it."""
+    if not scripts.looks_like_manifest(text):
+        return scripts.find
+    from sglang_compat import manifests
+
+    return manifests.commands
+
+
 def _told(one: Checked) -> dict[str, Any]:
     return {
         "architecture": one.context.architecture,
         "findings": [_more(finding) for finding in one.report.findings],
         "notices": [_more(notice) for notice in one.report.notices],
-        "needs": [list(need) for need in one.report.needs],
+        "needs": [[str(part) for part in need] for need in one.report.needs],  # an `Unknown` is no plain text
         "instead": ["; ".join(map(str, repair.edits)) for repair in one.repairs[1:]],
     }
 
