@@ -41,6 +41,9 @@ ODD = [
     "TypeError: ServerArgs.__init__() got an unexpected keyword argument 'tensor_parallel_size'",
 ]
 
+# One line that says the same more often than it is looked up, and then what counts.
+REPEATED = "not supported " * 1_100 + "ValueError: extra_buffer is not supported for Foo; use no_buffer."
+
 
 def expected(found: list[Match]) -> list[dict[str, Any]]:
     """Give all of the matches that both sides have."""
@@ -109,7 +112,7 @@ def texts(index: Index, chance: random.Random) -> list[str]:
         made.append(
             f"{one}\n{other}" if chance.random() < 0.5 else one[: chance.randrange(len(one) + 1)] + "…" + other[9:]
         )
-    return made
+    return [*made, REPEATED]
 
 
 def main() -> None:

@@ -81,6 +81,19 @@ def test_work_is_bounded_for_the_worst_repetition():
     assert max(growth) < 1.05
 
 
+def test_what_one_line_repeats_is_looked_up_a_bounded_number_of_times():
+    piece = min(PIECES, key=lambda one: (abs(len(one) - 60), one))
+    steps = [scan(clean(f"{piece} " * times).canon, SMALL.table, SMALL.cleaned).steps for times in (1_500, 15_000)]
+    letters = len(clean(piece).canon)
+    assert steps[1] - steps[0] <= letters * 13_500  # each letter once; nothing more is looked up
+
+
+def test_the_last_message_of_a_line_that_repeats_another_is_found(launch):
+    text = "page_size not supported " * 5_000 + "ValueError: extra_buffer is not supported for Foo; use no_buffer."
+    found = [one for one in match(text, launch) if one.certainty == "sure"]
+    assert [text[slice(*one.span)].split(" ")[0] for one in found] == ["extra_buffer"]
+
+
 def test_what_a_log_repeats_is_read_a_few_times_only():
     line = "[2025-12-01 10:11:{:02} TP{}] Decode batch. #running-req: {}, token usage: 0.31\n"
     log = "".join(line.format(n % 60, n % 8, n) for n in range(1000)) + "AssertionError: the end"

@@ -5,6 +5,7 @@ a stretch of one literal found word for word. A template's segments are chained 
 between two of them is a hole's value, a log prefix, or something lost. The longest chain wins.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -15,6 +16,7 @@ VALUE = 2500  # letters and digits that a hole's value may have: some print ever
 INSIDE = 80  # the same, inside one literal: a log prefix, an ellipsis
 OPEN = 3  # chains per template that may still grow
 KEPT = 8  # finished chains kept per template
+EACH = 500  # times that one piece is looked up from either end of a paste: what repeats more says nothing new
 
 
 class Segment(NamedTuple):
@@ -84,7 +86,7 @@ def scan(paste: str, table: Mapping[str, Sequence[Posting]], entries: Sequence[S
     reached: dict[tuple[int, int], tuple[int, int]] = {}  # (entry, literal) -> diagonal, end of its last segment
     growing: dict[int, list[Chain]] = {}
     done: dict[int, list[Chain]] = {}
-    for place in [at for at in range(len(paste) - GRAM + 1) if paste[at : at + GRAM] in table]:
+    for place in _hits(paste, table):
         for entry, index, offset in table[paste[place : place + GRAM]]:
             steps += 1
             diagonal = place - offset
@@ -106,6 +108,23 @@ def scan(paste: str, table: Mapping[str, Sequence[Posting]], entries: Sequence[S
         for chain in chains:
             _finish(done, chain)
     return Found([chain for kept in done.values() for chain in kept], steps)
+
+
+def _hits(paste: str, table: Mapping[str, Sequence[Posting]]) -> list[int]:
+    """Give the places where a piece stands, in order; of one that stands there too often the first and last ones."""
+    places = [at for at in range(len(paste) - GRAM + 1) if paste[at : at + GRAM] in table]
+    if len(places) <= 2 * EACH:
+        return places
+    left = Counter(paste[at : at + GRAM] for at in places)
+    seen: Counter[str] = Counter()
+    kept = []
+    for at in places:
+        piece = paste[at : at + GRAM]
+        seen[piece] += 1
+        left[piece] -= 1
+        if seen[piece] <= EACH or left[piece] < EACH:
+            kept.append(at)
+    return kept
 
 
 def _grow(chains: list[Chain], done: dict[int, list[Chain]], segment: Segment, entry: int) -> None:

@@ -4,6 +4,7 @@
 export const GRAM = 8;
 const STRIDE = 10;
 const CROWD = 64;
+const EACH = 500; // see src/sglang_compat/match/templates.py
 
 // A piece's rolling hash, and the bit map that spares most of a paste's pieces a look into the table. The map can
 // only say "perhaps", so it changes no result.
@@ -45,8 +46,24 @@ export class Anchors {
     }
   }
 
-  /** Give the places in a cleaned paste where a piece stands. */
+  /** Give the places where a piece stands, in order; of one that stands there too often the first and last ones. */
   hits(text) {
+    const places = this.places(text);
+    if (places.length <= 2 * EACH) return places;
+    const pieces = places.map((place) => text.slice(place, place + GRAM));
+    const left = new Map();
+    for (const piece of pieces) left.set(piece, (left.get(piece) ?? 0) + 1);
+    const seen = new Map();
+    return places.filter((_, number) => {
+      const piece = pieces[number];
+      seen.set(piece, (seen.get(piece) ?? 0) + 1);
+      left.set(piece, left.get(piece) - 1);
+      return seen.get(piece) <= EACH || left.get(piece) < EACH;
+    });
+  }
+
+  /** Give all places in a cleaned paste where a piece stands. */
+  places(text) {
     const places = [];
     if (text.length < GRAM) return places;
     let hash = hashOf(text.slice(0, GRAM));
