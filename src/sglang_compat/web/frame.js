@@ -36,8 +36,10 @@ function serve() {
 function hear({ source, data: { engine, ...message } }) {
   if (source !== parent) return;
   if (engine) {
-    // Brython is written for strict mode; without it `int(text, 16)` loses its base.
-    const prelude = `"use strict"; globalThis.__BRYTHON__ = { brython_path: "${NOWHERE}" };\n`;
+    // Brython is written for strict mode: without it `int(text, 16)` loses its base. It asks for the reader's language
+    // under this name first, and does not start with one like "C", which a browser may give.
+    const prelude =
+      `"use strict"; navigator.userLanguage = "en"; globalThis.__BRYTHON__ = { brython_path: "${NOWHERE}" };\n`;
     worker = new Worker(URL.createObjectURL(new Blob([prelude, engine, `\n;(${serve})();`])));
     worker.addEventListener("message", ({ data }) => parent.postMessage(data, "*")); // it has no name to be called by
     worker.addEventListener("error", ({ message: said }) => parent.postMessage({ broken: said || "it is refused" }, "*"));
