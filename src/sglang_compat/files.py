@@ -51,7 +51,8 @@ def write_text(path: Path, text: str) -> bool:
         if path.read_bytes() == data:
             return False
     except FileNotFoundError:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.parent.is_dir():
+            path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=half())
     temporary = Path(name)
     try:

@@ -72,6 +72,8 @@ class Launch:
         """
 
         def fits(flag: str) -> bool:
+            if not known:
+                return flag in names
             # What stands for one of the names begins it; to find out what it stands for takes all of the release's.
             return any(name.startswith(flag) for name in names) and expand(flag, known) in names
 

@@ -1,5 +1,6 @@
 """The MkDocs plugin, thin: makes the pages before a build, points edit links at the records, guards the output."""
 
+import gc
 import os
 import tempfile
 from pathlib import Path
@@ -61,13 +62,21 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
             jupyter.config["cache_dir"] = self.kept.name if self.kept else ""
 
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
-        """Make the pages. What is wrong with a record ends the build, with all faults."""
+        """Make the pages. What is wrong with a record ends the build, with all faults.
+
+        What is read for that stays until the end, so nobody need look through it for garbage: neither now, nor again
+        and again while MkDocs builds, which is what Python would do.
+        """
+        gc.disable()
         try:
             guide.generate(Path(self.config.snippets), Path(config.docs_dir), config.site_url or "")
         except GuideError as error:
             raise PluginError(str(error)) from error
         except OSError as error:
             raise PluginError(str(system_fault(error, config.docs_dir))) from error
+        finally:
+            gc.freeze()
+            gc.enable()
 
     def on_build_error(self, *, error: Exception) -> None:
         """Say what the system refused, a full disk or a read-only folder, instead of where in MkDocs it did."""

@@ -141,20 +141,26 @@ class Neighbours:
     """
 
     def __init__(self, snippets: Iterable[Snippet]):
-        self._by_slug = {snippet.slug: snippet for snippet in snippets}
-        self._by_topic = _grouped(self._by_slug.values(), _topic)
+        self._by_slug = {snippet.slug: snippet for snippet in sorted(snippets, key=lambda one: one.slug)}
+        self._by_topic = {
+            topic: [(frozenset(snippet.flags), snippet.slug) for snippet in members]
+            for topic, members in _grouped(self._by_slug.values(), _topic).items()
+        }
+        self._near: dict[tuple[str, frozenset[str]], list[str]] = {}  # records with the same flags have the same ones
 
     def of(self, snippet: Snippet, most: int = 6) -> list[Snippet]:
         """List a record's own list first, then errors of its topic that share flags."""
         listed = [slug for slug in snippet.guide.related if slug in self._by_slug and slug != snippet.slug]
-        mine = set(snippet.flags)
-        near = nsmallest(
-            most + len(listed) + 1,
-            self._by_topic[snippet.record.backgroundTag],
-            key=lambda other: (-len(mine.intersection(other.flags)), other.slug),
-        )
-        others = [other for other in near if other.slug not in (snippet.slug, *listed)]
-        return ([self._by_slug[slug] for slug in listed] + others)[: max(most, len(listed))]
+        near = [slug for slug in self._nearest(snippet, most + len(listed) + 1) if slug not in (snippet.slug, *listed)]
+        return [self._by_slug[slug] for slug in [*listed, *near][: max(most, len(listed))]]
+
+    def _nearest(self, snippet: Snippet, most: int) -> list[str]:
+        """List records of a topic by how many flags they share, the record itself among them; of equals by name."""
+        key = snippet.record.backgroundTag, frozenset(snippet.flags)
+        if len(self._near.get(key, ())) < most:
+            members, mine = self._by_topic[key[0]], key[1]
+            self._near[key] = [slug for _, slug in nsmallest(most, members, key=lambda other: -len(mine & other[0]))]
+        return self._near[key]
 
 
 def _topic(snippet: Snippet) -> list[str]:

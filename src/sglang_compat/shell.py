@@ -15,6 +15,7 @@ REDIRECTION = re.compile(r"(?:\d|&)?(?:>>|>\||>&|<<<|<<-?|<&|<>|>|<)&?")
 HEREDOC = re.compile(r"<<-?[ \t]*(['\"\\]?)([A-Za-z_]\w{0,60})")
 TEMPLATE = 300  # characters that a `{{ template }}` may take
 BLANK = " \t\r\f\v\u00a0"
+ORDINARY = re.compile(r"[^ \t\r\f\v\u00a0\n\\'\"$`{<>;|&()]+")  # nearly all of a word: what means itself outside quotes
 
 
 class LaunchError(ValueError):
@@ -143,6 +144,11 @@ class _Splitter:
         start, chars, places, known, quote = self.at, list[str](), list[int](), True, ""
         text, stop = self.text, self.at + 1
         while self.at < len(text):
+            if not quote and (run := ORDINARY.match(text, self.at)):
+                chars.append(run[0])
+                places += range(self.at, run.end())
+                self.at = stop = run.end()
+                continue
             char = text[self.at]
             end = self.at + 1
             raw = False  # keep as written, and do not know

@@ -5,6 +5,7 @@ import hashlib
 import json
 import re
 import shutil
+import stat
 import tempfile
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -35,6 +36,7 @@ class Snippet:
         rule: The checked validator.
         before: The command that raises the error.
         after: The same command, repaired.
+        hash: Of the files, to know whether a proof is of them; line ends do not count.
     """
 
     folder: Path
@@ -43,6 +45,7 @@ class Snippet:
     rule: validator.Validator
     before: str
     after: str
+    hash: str
 
     @property
     def record(self) -> Record:
@@ -63,7 +66,7 @@ class Snippet:
     @cached_property
     def launches(self) -> dict[str, launch.Launch]:
         """The two commands taken apart: ``before`` and ``after``."""
-        return {"before": launch.parse(self.before), "after": launch.parse(self.after)}
+        return {"before": _taken_apart(self.before), "after": _taken_apart(self.after)}
 
     @cached_property
     def flags(self) -> tuple[str, ...]:
@@ -164,10 +167,10 @@ def load(folder: Path) -> Snippet:
         )
     for name in FILES:
         path = folder / name
-        if path.is_symlink() or (path.exists() and not path.is_file()):  # to another file, or to a device without end
-            faults.append(Fault(str(path), "", "is no file of its own", "put the file itself there"))
-            continue
         try:
+            if not stat.S_ISREG(path.lstat().st_mode):  # a link to another file, or to a device without end
+                faults.append(Fault(str(path), "", "is no file of its own", "put the file itself there"))
+                continue
             texts[name] = path.read_bytes().decode().replace("\r\n", "\n")
         except UnicodeDecodeError:
             faults.append(Fault(str(path), "", "is not UTF-8", "save it as UTF-8"))
@@ -220,7 +223,8 @@ def _checked(folder: Path, *contents: str) -> Snippet:
         )
     if faults or envelope is None or guide is None or rule is None:
         raise GuideError(faults)
-    return Snippet(folder, envelope, guide, rule, texts["before.sh"].strip(), texts["after.sh"].strip())
+    hashed = hashlib.sha256("".join(f"{text}\0" for text in contents).encode()).hexdigest()[:16]
+    return Snippet(folder, envelope, guide, rule, texts["before.sh"].strip(), texts["after.sh"].strip(), hashed)
 
 
 def _read_json(text: str, file: str) -> Any:
@@ -255,9 +259,14 @@ def _envelope(data: Any, file: str, prefix: str = "$") -> Envelope:
     return envelope
 
 
+@cache  # a command is taken apart when it is checked, and again when it is asked about
+def _taken_apart(command: str) -> launch.Launch:
+    return launch.parse(command)
+
+
 def _command_faults(text: str, file: str) -> Iterator[Fault]:
     try:
-        if not launch.parse(text).argv:
+        if not _taken_apart(text.strip()).argv:
             yield Fault(file, "", "holds no launch command", "write the command, or at least its flags")
     except launch.LaunchError as error:
         yield Fault(file, "", str(error), "close the quote")

@@ -70,7 +70,7 @@ def _variant(snippet, turn, folder):
             )
             for release, row in old.rows.items()
         }
-        proof.save(target, replace(old, hash=proof.content_hash(target), basis=proof.basis(made), rows=rows))
+        proof.save(target, replace(old, hash=made.hash, basis=proof.basis(made), rows=rows))
     if (measured := scope.load(snippet.folder)) is not None:
         flags = {**measured.said["flag"], flag.split()[0]: "raises"}
         scope.save(target, replace(measured, basis=scope.basis(made), said={**measured.said, "flag": flags}))

@@ -2,6 +2,7 @@ import json
 
 import pytest
 
+from sglang_compat import snippets
 from sglang_compat.faults import GuideError
 from sglang_compat.prove import proof as proofs
 from sglang_compat.prove.judge import Answer
@@ -78,9 +79,9 @@ def test_damaged_json_is_a_fault(tmp_path):
 
 @pytest.mark.parametrize("name", ["record.json", "validator.py", "before.sh", "after.sh"])
 def test_every_file_of_the_record_counts_for_the_hash_and_line_ends_do_not(snippet, name):
-    before = proofs.content_hash(snippet.folder)
+    before = snippet.hash
     path = snippet.folder / name
     path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
-    assert proofs.content_hash(snippet.folder) == before
+    assert snippets.load(snippet.folder).hash == before
     path.write_bytes(path.read_bytes() + b" ")
-    assert proofs.content_hash(snippet.folder) != before
+    assert snippets.load(snippet.folder).hash != before

@@ -234,7 +234,8 @@ def test_a_missing_and_an_old_proof_are_faults(snippet):
     proof = proofs.load(snippet.folder)
     assert faults(snippet, proof, [snippet], RELEASES) == []
     (snippet.folder / "after.sh").write_text("--tp 3\n")
-    (old,) = faults(snippet, proof, [snippet], RELEASES)
+    edited = snippets.load(snippet.folder)
+    (old,) = faults(edited, proof, [edited], RELEASES)
     assert "is older than its record" in str(old)
 
 
@@ -283,9 +284,10 @@ def test_new_prose_needs_a_run_but_no_sglang(snippet):
     data = json.loads(path.read_text())
     data["record"]["documentation"] = "Other words."
     path.write_text(json.dumps(data))
-    assert "is older than its record" in str(faults(snippet, proofs.load(snippet.folder), [snippet], RELEASES)[0])
+    edited = snippets.load(snippet.folder)
+    assert "is older than its record" in str(faults(edited, proofs.load(edited.folder), [edited], RELEASES)[0])
     StandIn.opened = 0
-    assert problems(snippet) == []
+    assert problems(edited) == []
     assert StandIn.opened == 0
 
 

@@ -6,7 +6,7 @@ from stand_ins import MESSAGE
 
 from sglang_compat.pages import environment
 from sglang_compat.prove.judge import Answer
-from sglang_compat.prove.proof import Disagreement, Proof, Row, Step, Tried, basis, content_hash
+from sglang_compat.prove.proof import Disagreement, Proof, Row, Step, Tried, basis
 from sglang_compat.prove.view import proof_view
 
 RELEASES = ["0.5.16", "0.5.17", "0.5.18", "0.5.19"]
@@ -26,7 +26,7 @@ def proof(snippet):
     old = Row("other wording", Answer("ValueError", "Triton | only", "srt/server_args.py:7", "check"))
     unknown = Row("flag unknown", Answer("argparse", "unrecognized arguments: --x", "srt/server_args.py:9", "parse"))
     rows = {"0.5.16": unknown, "0.5.17": old, "0.5.18": row, "0.5.19": row}
-    return Proof(content_hash(snippet.folder), basis(snippet), "h100", rows)
+    return Proof(snippet.hash, basis(snippet), "h100", rows)
 
 
 def test_a_proved_record_names_its_releases_its_machine_and_its_counts(snippet, proof):

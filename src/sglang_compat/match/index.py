@@ -40,19 +40,24 @@ def build_index(records: Iterable[Snippet], catalogue: Iterable[Message], tier: 
     for snippet in sorted(records, key=lambda one: one.slug):
         for number, message in enumerate(snippet.templates):
             explained.setdefault(wording(message.literals), {}).setdefault(snippet.slug, (snippet, number))
+    replaced: set[str] = set()
+    own: list[tuple[str, Snippet, int, list[Message]]] = []
     for key, explaining in explained.items():
         said = by_wording.get(key, [])
         if said and len(explaining) == 1:
             ((snippet, _),) = explaining.values()
             attached |= {message.id: (snippet.slug, snippet.guide.title) for message in said}
             continue
-        builder.drop({message.id for message in said})
+        replaced |= {message.id for message in said}
         if tier == min((message.tier for message in said), default=1):
             for snippet, number in explaining.values():
                 id = f"{snippet.slug}/{number}"
-                builder.add(id, *_own(snippet, said), snippet.templates[number].parts, *_where(snippet, said, known))
+                own.append((id, snippet, number, said))
                 attached[id] = (snippet.slug, snippet.guide.title)
-    own = set(builder.columns["ids"])
+    builder.drop(replaced)
+    for id, snippet, number, said in own:
+        builder.add(id, *_own(snippet, said), snippet.templates[number].parts, *_where(snippet, said, known))
+    there = set(builder.columns["ids"])
     file: dict[str, Any] = {
         "format": FORMAT,
         "tier": tier,
@@ -61,7 +66,7 @@ def build_index(records: Iterable[Snippet], catalogue: Iterable[Message], tier: 
         "classes": list(builder.classes),
         "places": [list(place) for place in builder.places],
         "entries": builder.columns,
-        "records": {id: list(page) for id, page in attached.items() if id in own},
+        "records": {id: list(page) for id, page in attached.items() if id in there},
     }
     if tier == 1:
         file["flags"] = pack_flags(known)

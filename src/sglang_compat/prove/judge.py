@@ -90,6 +90,7 @@ class Wordings(Iterable[Snippet]):
         for snippet, words in inner:
             rarest = min(words, key=lambda word: (crowd[word], word), default="")
             self._by_word.setdefault(rarest, {})[snippet.slug] = snippet
+        self._best: dict[tuple[bool, str], Snippet | None] = {}  # most releases answer a record in the same words
 
     def __iter__(self) -> Iterator[Snippet]:
         return iter(self._all)
@@ -98,6 +99,13 @@ class Wordings(Iterable[Snippet]):
         """Give the records whose message can stand in a text, and few others."""
         for word in {"", *PIECE.findall(text)}:
             yield from self._by_word.get(word, {}).values()
+
+    def best(self, answer: Answer) -> Snippet | None:
+        """Give the record that fits an answer best; of equals the first by name."""
+        key = answer.ok, answer.text
+        if key not in self._best:
+            self._best[key] = _best(self.near(answer.text), answer)
+        return self._best[key]
 
 
 def _inner_words(literal: str) -> set[str]:
@@ -112,8 +120,12 @@ def best(snippets: Iterable[Snippet], answer: Answer) -> Snippet | None:
         snippets: The records; `Wordings` where many answers are asked about.
         answer: What SGLang said.
     """
+    return snippets.best(answer) if isinstance(snippets, Wordings) else _best(snippets, answer)
+
+
+def _best(snippets: Iterable[Snippet], answer: Answer) -> Snippet | None:
     most, found = 0, None
-    for snippet in snippets.near(answer.text) if isinstance(snippets, Wordings) else snippets:
+    for snippet in snippets:
         weight = fit(snippet, answer)
         if weight > most or (found is not None and weight == most and snippet.slug < found.slug):
             most, found = weight, snippet

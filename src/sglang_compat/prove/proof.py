@@ -12,13 +12,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from packaging.version import Version
-
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.files import write_text
 from sglang_compat.prove.cases import GPU
 from sglang_compat.prove.judge import VERDICTS, Answer, Verdict
-from sglang_compat.snippets import FILES, Snippet
+from sglang_compat.releases.spans import version
+from sglang_compat.snippets import Snippet
 
 NAME = "proof.json"
 FORMAT = 1
@@ -131,18 +130,6 @@ class Proof:
         return replace(self, rows={**self.rows, **rows})
 
 
-def content_hash(folder: Path) -> str:
-    """Hash the files that a proof is about; line ends do not count.
-
-    Raises:
-        OSError: One cannot be read.
-    """
-    made = hashlib.sha256()
-    for name in FILES:
-        made.update((folder / name).read_bytes().replace(b"\r\n", b"\n") + b"\0")
-    return made.hexdigest()[:16]
-
-
 def basis(snippet: Snippet) -> str:
     """Hash what SGLang's answers and the comparison depend on: prose and dates may change without asking again."""
     record, guide = snippet.record, snippet.guide
@@ -158,7 +145,7 @@ def fresh(snippet: Snippet, gpu: str | None = None) -> Proof:
         snippet: The record.
         gpu: The machine, when it is not the record's own.
     """
-    return Proof(content_hash(snippet.folder), basis(snippet), gpu or snippet.guide.gpu or GPU)
+    return Proof(snippet.hash, basis(snippet), gpu or snippet.guide.gpu or GPU)
 
 
 # Reading and writing
@@ -169,7 +156,7 @@ def dump(proof: Proof) -> str:
     texts: list[str] = []
     rows = [
         f"  {json.dumps(release)}: {json.dumps(_row(row, texts), ensure_ascii=False, separators=(',', ':'))}"
-        for release, row in sorted(proof.rows.items(), key=lambda pair: Version(pair[0]))
+        for release, row in sorted(proof.rows.items(), key=lambda pair: version(pair[0]))
     ]
     said = [f"  {json.dumps(text, ensure_ascii=False)}" for text in texts]
     return (
@@ -201,7 +188,7 @@ def parse(text: str, file: str) -> Proof:
             raise ValueError(f"format {data['format']}")
         rows = {release: _read_row(row, data["texts"]) for release, row in data["releases"].items()}
         for release in rows:
-            Version(release)
+            version(release)
         return Proof(str(data["hash"]), str(data["basis"]), str(data["gpu"]), rows)
     except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
         raise GuideError([Fault(file, "", f"is no proof of this version of the guide ({error!r})", remedy)]) from error

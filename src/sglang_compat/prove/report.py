@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from packaging.version import Version
 from rich.table import Table
 
 from sglang_compat.faults import Fault
 from sglang_compat.prove.proof import Proof
+from sglang_compat.releases.spans import in_order
 from sglang_compat.snippets import Snippet
 
 
@@ -17,7 +17,7 @@ def spans(chosen: Iterable[str], known: Iterable[str]) -> str:
         chosen: The releases to name.
         known: All, so that neighbours are known.
     """
-    ordered = sorted({*known, *chosen}, key=Version)
+    ordered = in_order([*known, *chosen])
     wanted, runs = set(chosen), list[list[str]]()
     for place, release in enumerate(ordered):
         if release in wanted:

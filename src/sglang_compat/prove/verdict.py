@@ -4,16 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from packaging.version import Version
-
 from sglang_compat.faults import Fault
 from sglang_compat.prove import judge
-from sglang_compat.prove.proof import NAME, Proof, Row, content_hash
+from sglang_compat.prove.proof import NAME, Proof, Row
 from sglang_compat.releases import messages_by_wording
+from sglang_compat.releases.spans import in_order, version
 from sglang_compat.snippets import Snippet
 from sglang_compat.template import wording
-
-_version = cache(Version)  # a few releases, compared for every record
 
 
 class Scope(NamedTuple):
@@ -37,10 +34,14 @@ def scope(snippet: Snippet, known: Iterable[str]) -> Scope:
         snippet: The record.
         known: Every release, in any order; post releases count.
     """
-    ordered = sorted(known, key=_version)
-    since, until = snippet.guide.since, snippet.guide.until
-    older = [one for one in ordered if since and _version(one) < _version(since)]
-    newer = [one for one in ordered if until and _version(one) > _version(until)]
+    return _scope(tuple(known), snippet.guide.since, snippet.guide.until)
+
+
+@cache  # most records are of one of a few ranges
+def _scope(known: tuple[str, ...], since: str | None, until: str | None) -> Scope:
+    ordered = in_order(known)
+    older = [one for one in ordered if since and version(one) < version(since)]
+    newer = [one for one in ordered if until and version(one) > version(until)]
     inside = [one for one in ordered if one not in older and one not in newer]
     return Scope(tuple(inside), older[-1] if older else None, newer[0] if newer else None)
 
@@ -58,7 +59,7 @@ def faults(snippet: Snippet, proof: Proof | None, snippets: Iterable[Snippet], k
     remedy = f"run `sglang-compat prove {snippet.slug}`"
     if proof is None:
         return [Fault(file, "", "is missing: nobody has put this record to SGLang", remedy)]
-    if proof.hash != content_hash(snippet.folder):
+    if proof.hash != snippet.hash:
         problem = "is older than its record: record.json, validator.py, before.sh or after.sh changed since"
         return [Fault(file, "", problem, remedy)]
     found = [*_range(snippet, proof, known)]
@@ -89,7 +90,7 @@ def _range(snippet: Snippet, proof: Proof, known: Sequence[str]) -> Iterator[Fau
         if release and release in proof.rows and proof.rows[release].verdict == "crash":
             problem = f"does not tell whether {release} raises this message: {says(proof.rows[release].before)}"
             yield Fault(f"{snippet.folder}/{NAME}", "", problem, "prove the record again, or install the release again")
-    raising = sorted((one for one, row in proof.rows.items() if row.verdict == "raises"), key=_version)
+    raising = in_order(one for one, row in proof.rows.items() if row.verdict == "raises")
     inside = [one for one in here.inside if one in proof.rows]
     if inside and not raising:
         yield _never(snippet, proof, inside[-1])
@@ -99,25 +100,25 @@ def _range(snippet: Snippet, proof: Proof, known: Sequence[str]) -> Iterator[Fau
     first, last = raising[0], raising[-1]
     if guide.since is None:
         yield Fault(file, "$.guide.since", "is missing", f'write "since": "{first}": the first release that raises it')
-    elif _version(first) < _version(guide.since):
+    elif version(first) < version(guide.since):
         problem = f"is {guide.since}, but {first} raises this message already: the record is dated too late"
         yield Fault(file, "$.guide.since", problem, f'write "since": "{first}"')
-    elif inside and _version(first) > _version(inside[0]):
+    elif inside and version(first) > version(inside[0]):
         yield _too_early(snippet, inside[0], proof.rows[inside[0]], first)
     elif here.before and (neighbour := proof.rows.get(here.before)) and _hides(snippet, here.before, neighbour):
         problem = f"does not tell whether {here.before} raises this message, which it can: {says(neighbour.before)}"
         remedy = f"choose a command that {here.before} understands too, and date the record by what comes out"
         yield Fault(f"{snippet.folder}/before.sh", "", problem, remedy)
-    if guide.until is not None and _version(last) > _version(guide.until):
+    if guide.until is not None and version(last) > version(guide.until):
         problem = f"is {guide.until}, but {last} still raises this message"
-        end = "null" if last == max(known, key=_version) else f'"{last}"'
+        end = "null" if last == max(known, key=version) else f'"{last}"'
         yield Fault(file, "$.guide.until", problem, f'write "until": {end}')
-    elif inside and _version(last) < _version(inside[-1]):
+    elif inside and version(last) < version(inside[-1]):
         said = says(proof.rows[inside[-1]].before)
         problem = f"is {guide.until or 'null'}, but {inside[-1]} does not raise this message any more ({said})"
         yield Fault(file, "$.guide.until", problem, f'write "until": "{last}"')
     for release in inside:
-        if _version(first) < _version(release) < _version(last) and proof.rows[release].verdict != "raises":
+        if version(first) < version(release) < version(last) and proof.rows[release].verdict != "raises":
             said = says(proof.rows[release].before)
             problem = f"does not raise this message on {release}, although {first} and {last} do: {said}"
             remedy = "choose a command that reaches the check on every release, or make two records"

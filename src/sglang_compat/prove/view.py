@@ -4,8 +4,6 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from packaging.version import Version
-
 from sglang_compat.faults import Fault
 from sglang_compat.prove import judge
 from sglang_compat.prove.cases import VERBS
@@ -13,6 +11,7 @@ from sglang_compat.prove.judge import Answer, Verdict
 from sglang_compat.prove.proof import Proof, Row
 from sglang_compat.prove.report import spans
 from sglang_compat.prove.verdict import faults
+from sglang_compat.releases.spans import version
 from sglang_compat.snippets import Snippet
 
 SOURCE = "https://github.com/sgl-project/sglang/blob"
@@ -117,7 +116,7 @@ def proof_view(snippet: Snippet, proof: Proof | None, snippets: Iterable[Snippet
     """
     if proof is None:
         return ProofView(exists=False)
-    newest_first = sorted(proof.rows.items(), key=lambda pair: Version(pair[0]), reverse=True)
+    newest_first = sorted(proof.rows.items(), key=lambda pair: version(pair[0]), reverse=True)
     raising = [release for release, row in newest_first if row.verdict == "raises"]
     with_chain = next(((release, row) for release, row in newest_first if row.chain), None)
     tried = [row.tried for _, row in newest_first if row.tried]

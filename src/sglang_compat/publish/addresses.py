@@ -1,7 +1,8 @@
 """Where things are on the site. Addresses are absolute where the site's own is known, and relative otherwise."""
 
-import posixpath
 from dataclasses import dataclass
+
+from mkdocs.utils import get_relative_url
 
 from sglang_compat.pages import SECTION
 
@@ -27,8 +28,7 @@ class Addresses:
         """Give the address of a path below the site's root; one that ends with ``/`` is a page."""
         if self.site:
             return f"{self.site.rstrip('/')}/{path}"
-        relative = posixpath.relpath(path or ".", self.folder or ".")
-        return f"{relative}/" if not path or path.endswith("/") else relative
+        return get_relative_url(path or "/", self.folder)
 
 
 def page(slug: str) -> str:

@@ -9,9 +9,9 @@ from pathlib import Path
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
+from mkdocs.utils import get_relative_url, write_file
 
 from sglang_compat import pages
-from sglang_compat.files import write_text
 from sglang_compat.publish import addresses, llms
 from sglang_compat.publish.addresses import Addresses
 from sglang_compat.publish.llms import Entry
@@ -41,10 +41,10 @@ def write_beside(files: Files, config: MkDocsConfig) -> None:
     built = [file.page for file in files.documentation_pages() if file.page is not None]
     for page in built:
         text = plain(_source(page, built), partial(_target, page, files))
-        write_text(site / markdown_path(page), text)
+        write_file(text.encode(), str(site / markdown_path(page)))
         for slug in page.meta.get("formerly", ()):
-            write_text(site / addresses.markdown(slug), text)
-    write_text(site / addresses.LLMS, _llms(built, config))
+            write_file(text.encode(), str(site / addresses.markdown(slug)))
+    write_file(_llms(built, config).encode(), str(site / addresses.LLMS))
 
 
 def _source(page: Page, built: Sequence[Page]) -> str:
@@ -63,7 +63,7 @@ def _by_tag(page: Page, built: Iterable[Page]) -> Iterator[str]:
             groups.setdefault(tag, []).append(other)
     for tag, tagged in sorted(groups.items()):
         yield f"## {tag}\n"
-        yield from (f"- [{other.title}]({_relative(page.file.src_uri, other.file.src_uri)})" for other in tagged)
+        yield from (f"- [{other.title}]({get_relative_url(other.file.src_uri, page.file.src_uri)})" for other in tagged)
         yield ""
 
 
@@ -72,15 +72,11 @@ def _target(page: Page, files: Files, target: str) -> str:
     if ADDRESS.match(target):
         return target
     path, mark, fragment = target.partition("#")
-    found = files.get_file_from_path(posixpath.normpath(posixpath.join(posixpath.dirname(page.file.src_uri), path)))
+    found = files.src_uris.get(posixpath.normpath(posixpath.join(posixpath.dirname(page.file.src_uri), path)))
     if found is None:
         return target
     destination = markdown_path(found.page) if found.page is not None else found.dest_uri
-    return _relative(page.file.dest_uri, destination) + mark + fragment
-
-
-def _relative(origin: str, target: str) -> str:
-    return posixpath.relpath(target, posixpath.dirname(origin) or ".")
+    return get_relative_url(destination, page.file.dest_uri) + mark + fragment
 
 
 def _kind(page: Page) -> str:

@@ -119,10 +119,11 @@ def compare(old: str, new: str, *, runtime: bool = False) -> Comparison:
     """
     known_release(old)
     known_release(new)
-    everything = [message for message in messages() if runtime or message.tier == 1]
-    said = [message for message in everything if new in message.releases and old not in message.releases]
-    gone = [message for message in everything if old in message.releases and new not in message.releases]
-    stayed = [message for message in everything if old in message.releases and new in message.releases]
+    said, gone, stayed = list[Message](), list[Message](), list[Message]()
+    told = {(True, False): gone, (False, True): said, (True, True): stayed, (False, False): []}
+    for message in messages():
+        if runtime or message.tier == 1:
+            told[old in message.releases, new in message.releases].append(message)
     pairs = _pair(gone, said, old, new)
     replaced = {pair.old.id for pair in pairs} | {pair.new.id for pair in pairs}
     flags_before = {flag.name: flag for flag in declared(old) if flag.cli}

@@ -60,7 +60,11 @@ def _made(explained: tuple[tuple[tuple[str, ...], str, str], ...]) -> dict[str, 
     known = releases()
     changes: dict[str, Comparison | None] = {known[0]: None}
     changes |= {new: compare(old, new) for old, new in itertools.pairwise(known)}
-    counts = {release: _counts(release) for release in known}
+    tiers = _tiers()
+    counts = {
+        release: Counts(tiers[release, 1], tiers[release, 2], sum(flag.cli for flag in declared(release)))
+        for release in known
+    }
     led: dict[tuple[str, ...], list[str]] = {}
     for words, slug, name in explained:
         led.setdefault(words, []).append(f"[{inert(name)}](../{PAGES}/{slug}.md)")
@@ -89,9 +93,12 @@ def short(text: str) -> str:
     return text if len(text) <= MESSAGE_WIDTH else text[:MESSAGE_WIDTH].rsplit(" ", 1)[0] + " …"
 
 
-def _counts(release: str) -> Counts:
-    tiers = Counter(message.tier for message in messages() if release in message.releases)
-    return Counts(tiers[1], tiers[2], sum(flag.cli for flag in declared(release)))
+def _tiers() -> Counter[tuple[str, int]]:
+    """Count each release's messages by tier. Thousands of them share a few hundred lists of releases."""
+    found: Counter[tuple[str, int]] = Counter()
+    for (members, tier), number in Counter((message.releases, message.tier) for message in messages()).items():
+        found.update({(release, tier): number for release in members})
+    return found
 
 
 def _moves(change: Comparison) -> list[tuple[tuple[str, str], int]]:

@@ -1,10 +1,21 @@
 """In which releases something exists, as short spans that a new release does not rewrite."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from packaging.version import Version
 
 Span = tuple[str, str | None]
+
+
+@cache  # a few releases, compared for every record
+def version(release: str) -> Version:
+    """Give what releases are compared by.
+
+    Raises:
+        packaging.version.InvalidVersion: It is no version.
+    """
+    return Version(release)
 
 
 def in_order(releases: Iterable[str]) -> list[str]:
@@ -16,7 +27,7 @@ def in_order(releases: Iterable[str]) -> list[str]:
     Raises:
         packaging.version.InvalidVersion: One of them is no version.
     """
-    return sorted(set(releases), key=Version)
+    return sorted(set(releases), key=version)
 
 
 def pack(members: Iterable[str], known: Sequence[str]) -> list[Span]:
