@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -59,27 +59,25 @@ def answer(snippet: Snippet, site: pages.Site) -> dict[str, Any]:
         GuideError: A validator's parameters cannot be bound.
     """
     fix = pages.fix(snippet)
+    table = site.tables(snippet.guide.until or site.latest)
     return {
         "title": visible(pages.title(snippet)),
         "fix": fix and " ".join(visible(fix).split()),
         "after": visible(snippet.after).strip(),
         "diff": visible(pages.difference(snippet.before, snippet.after)).split("\n"),
-        "flags": hole_flags(snippet, site.tables(snippet.guide.until or site.latest)),
+        "flags": hole_flags(snippet, table, bind.bindings(snippet, table)),
     }
 
 
-def hole_flags(snippet: Snippet, table: bind.Table) -> list[str | None]:
+def hole_flags(snippet: Snippet, table: bind.Table, bound: Mapping[str, Sequence[str]]) -> list[str | None]:
     """Give the flag that each hole of a record's message takes its value from, as far as that is plain.
 
     Args:
         snippet: The record.
         table: A release's flags, by every name.
-
-    Raises:
-        GuideError: A validator's parameters cannot be bound.
+        bound: What `bind.bindings` gave for both.
     """
     message = snippet.templates[0]
-    bound = bind.bindings(snippet, table)
     flags: list[str | None] = []
     for literal, name in zip(message.literals, hole_names(snippet), strict=False):
         named = NAMED.search(literal)

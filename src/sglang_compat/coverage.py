@@ -18,7 +18,6 @@ from sglang_compat.prove import proof as proofs
 from sglang_compat.prove.verdict import row_faults
 from sglang_compat.releases import Located, Message
 from sglang_compat.snippets import Snippet
-from sglang_compat.template import wording
 from sglang_compat.terminal import Terminal
 
 UNREACHABLE = Path(__file__).with_name("unreachable.jsonl")
@@ -111,8 +110,8 @@ def covered(records: Iterable[Snippet], release: str, known: Iterable[Reason] | 
     everything = sorted(records, key=lambda one: one.slug)
     explains: dict[str, Snippet] = {}
     for snippet in everything:
-        for one in snippet.templates:
-            for message in releases.messages_by_wording().get(wording(one.literals), ()):
+        for words in snippet.wordings:
+            for message in releases.messages_by_wording().get(words, ()):
                 explains.setdefault(message.id, snippet)
     known = reasons() if known is None else tuple(known)
     found = []

@@ -59,6 +59,11 @@ class Snippet:
         return (message, *map(template.from_message, self.guide.aliases))
 
     @cached_property
+    def wordings(self) -> tuple[tuple[str, ...], ...]:
+        """Of each of its templates, what a message has to have in common with it to be the same."""
+        return tuple(template.wording(one.literals) for one in self.templates)
+
+    @cached_property
     def weights(self) -> tuple[tuple[int, str, Template], ...]:
         """Of each wording: its letters, its longest literal (a text without it cannot fit), itself."""
         return tuple((sum(map(len, one.literals)), max(one.literals, key=len), one) for one in self.templates)

@@ -176,9 +176,10 @@ def _text_faults(source: str, file: str) -> Iterator[Fault]:
 def _tree_faults(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Give (line, reason) for everything that is not on the lists above."""
     own = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
-    called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
-    bound = {name for node in ast.walk(tree) for name in _bound(node)} | CALLS | {"object"}
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(tree))
+    called = {id(node.func) for node in nodes if isinstance(node, ast.Call)}
+    bound = {name for node in nodes for name in _bound(node)} | CALLS | {"object"}
+    for node in nodes:
         line = getattr(node, "lineno", 0)
         if not isinstance(node, NODES):
             if line:  # what has no line of its own (the items of a `with`) stands in a statement that is refused
@@ -243,7 +244,7 @@ def _tree_faults(tree: ast.Module) -> Iterator[tuple[int, str]]:
                     yield line, f"giving {name} another meaning is not permitted"
                 if name == "validate" and (args.vararg or args.kwarg or args.posonlyargs):
                     yield line, "validate takes plain named parameters only"
-    growth = [node for node in ast.walk(tree) if isinstance(node, ast.Add | ast.Mult | ast.Starred | ast.JoinedStr)]
+    growth = [node for node in nodes if isinstance(node, ast.Add | ast.Mult | ast.Starred | ast.JoinedStr)]
     if len(growth) > MOST_GROWTH:
         yield 1, f"more than {MOST_GROWTH} uses of +, *, unpacking and f-strings are not permitted"
     for node in tree.body:

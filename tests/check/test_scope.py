@@ -13,6 +13,7 @@ from sglang_compat.check.findings import Context
 from sglang_compat.check.rules import rule_from_data
 from sglang_compat.cli import main
 from sglang_compat.faults import GuideError
+from sglang_compat.prove.cases import case_of
 from sglang_compat.upstream.machines import machines
 from sglang_compat.upstream.models import models
 from sglang_compat.upstream.outcome import Outcome
@@ -36,8 +37,13 @@ def raises(snippet):
 
 
 def test_without_a_measurement_a_rule_speaks_where_its_commands_were_proved(snippet):
-    assert scope.scope_of(snippet, scope.current(snippet), BOUND) == {"model": ["kimi"], "gpu": ["h100"]}
-    assert scope.scope_of(snippet, scope.current(snippet), {**BOUND, "gpu": ["gpu"]}) == {"model": ["kimi"]}
+    assert scope.scope_of(case_of(snippet, "before"), scope.current(snippet), BOUND) == {
+        "model": ["kimi"],
+        "gpu": ["h100"],
+    }
+    assert scope.scope_of(case_of(snippet, "before"), scope.current(snippet), {**BOUND, "gpu": ["gpu"]}) == {
+        "model": ["kimi"]
+    }
 
 
 def test_a_check_that_is_reached_everywhere_has_no_bounds(snippet):
@@ -49,7 +55,7 @@ def test_a_check_that_is_reached_everywhere_has_no_bounds(snippet):
     }
     assert scope.save(snippet.folder, found)
     assert scope.load(snippet.folder) == found
-    assert scope.scope_of(snippet, scope.current(snippet), BOUND) == {}
+    assert scope.scope_of(case_of(snippet, "before"), scope.current(snippet), BOUND) == {}
 
 
 def test_models_on_which_sglang_accepts_the_command_are_left_out(snippet):
@@ -59,16 +65,23 @@ def test_models_on_which_sglang_accepts_the_command_are_left_out(snippet):
         return Outcome(False, "ValueError", "something else") if case.model == "bge" else raises(snippet)
 
     scope.save(snippet.folder, measured(snippet, ask))
-    (members,) = scope.scope_of(snippet, scope.current(snippet), BOUND).values()
+    (members,) = scope.scope_of(case_of(snippet, "before"), scope.current(snippet), BOUND).values()
     assert set(models()) - set(members) == {"llama", "qwen3", "bge"}
 
 
 def test_a_measurement_of_another_command_counts_as_none(snippet):
     scope.save(snippet.folder, measured(snippet, lambda case: raises(snippet)))
     (snippet.folder / "validator.py").write_text(snippet.rule.source + "\n")
-    assert scope.scope_of(snippets.load(snippet.folder), scope.current(snippets.load(snippet.folder)), BOUND) == {}
+    assert (
+        scope.scope_of(
+            case_of(snippets.load(snippet.folder), "before"), scope.current(snippets.load(snippet.folder)), BOUND
+        )
+        == {}
+    )
     (snippet.folder / "before.sh").write_text(f"{snippet.before} --page-size 1")
-    assert scope.scope_of(snippets.load(snippet.folder), scope.current(snippets.load(snippet.folder)), BOUND) == {
+    assert scope.scope_of(
+        case_of(snippets.load(snippet.folder), "before"), scope.current(snippets.load(snippet.folder)), BOUND
+    ) == {
         "model": ["kimi"],
         "gpu": ["h100"],
     }
@@ -101,15 +114,20 @@ def test_a_rule_speaks_only_with_the_flags_without_which_sglang_never_comes_to_i
         ("--tp-size", ["4"], True),
         ("--enable-linear-replayssm-spec", [], True),
     ]
-    assert scope.frame_of(snippet, scope.current(snippet), bound, table) == everything
+    assert scope.frame_of(case_of(snippet, "before"), scope.current(snippet), bound, table) == everything
     rule = rule_from_data(guide.rules_data([snippet], ["0.5.23"])["0.5.23"][0], snippet.rule.load())
     assert rule.framed(snippet.launches["before"], table)
     scope.save(snippet.folder, measured(snippet, ask))
-    assert scope.frame_of(snippet, scope.current(snippet), bound, table) == [
+    assert scope.frame_of(case_of(snippet, "before"), scope.current(snippet), bound, table) == [
         ("--enable-linear-replayssm-spec", [], True)
     ]
     assert (
-        scope.frame_of(snippet, scope.current(snippet), {**bound, "spec": ["--enable-linear-replayssm-spec"]}, table)
+        scope.frame_of(
+            case_of(snippet, "before"),
+            scope.current(snippet),
+            {**bound, "spec": ["--enable-linear-replayssm-spec"]},
+            table,
+        )
         == []
     )
 
@@ -124,7 +142,7 @@ def test_a_flag_without_which_another_check_comes_first_is_needed_where_sglang_a
     found = measured(snippet, ask)
     assert found.said["flag"]["--linear-attn-decode-backend"] == ("accepts" if accepting else "other")
     scope.save(snippet.folder, found)
-    frame = scope.frame_of(snippet, scope.current(snippet), {}, releases.flags("0.5.23"))
+    frame = scope.frame_of(case_of(snippet, "before"), scope.current(snippet), {}, releases.flags("0.5.23"))
     assert frame == [("--linear-attn-decode-backend", ["cutedsl"], accepting is not None)]
 
 
@@ -137,8 +155,8 @@ def test_a_flag_that_only_its_own_machine_fills_in_widens_no_scope(snippet):
     scope.save(snippet.folder, measured(snippet, ask))
     bound = {"spec": ["--enable-linear-replayssm-spec"]}
     frame = [("--linear-attn-decode-backend", ["cutedsl"], False)]  # not needed, but no other choice may be made
-    assert scope.frame_of(snippet, scope.current(snippet), bound, releases.flags("0.5.23")) == frame
-    assert scope.scope_of(snippet, scope.current(snippet), bound) == {"gpu": ["h100"]}
+    assert scope.frame_of(case_of(snippet, "before"), scope.current(snippet), bound, releases.flags("0.5.23")) == frame
+    assert scope.scope_of(case_of(snippet, "before"), scope.current(snippet), bound) == {"gpu": ["h100"]}
 
 
 @pytest.mark.parametrize(

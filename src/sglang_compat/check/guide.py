@@ -107,13 +107,14 @@ def rules_data(records: Sequence[Snippet], chosen: Sequence[str]) -> dict[str, l
     for snippet in proved:
         if snippet.guide.assumes:
             continue  # no command tells whether it holds
-        measured, way = current(snippet), _way(snippet, wordings)
+        measured, way, names = current(snippet), _way(snippet, wordings), _names_of(snippet)
         seen: list[Any] = []
         rule: dict[str, Any] = {}
         for release in chosen:
             if applies(snippet, release):
-                if (found := _flags_of(snippet, release)) != seen:  # from most releases to the next they stay the same
-                    seen, rule = found, _rule_data(snippet, releases.flags(release), measured, way)
+                flags = [_flag(name, release) for name in names]
+                if flags != seen:  # from most releases to the next they stay the same
+                    seen, rule = flags, _rule_data(snippet, releases.flags(release), measured, way)
                 made[release].append(rule | {"order": list(order_of(snippet, release))})
     return made
 
@@ -124,27 +125,26 @@ def _flag(name: str, release: str) -> releases.Flag | None:
     return table.get(expand(name, table))
 
 
-def _flags_of(snippet: Snippet, release: str) -> list[releases.Flag | None]:
-    """Give all of a release's flags that a record's rule can depend on."""
+def _names_of(snippet: Snippet) -> list[str]:
+    """Give the names of all flags that a record's rule can depend on."""
     options = [option.flag for command in snippet.launches.values() for option in command.options]
     entries = [[one] if isinstance(one, str) else one for one in snippet.guide.bind.values()]
     own = ["--" + name.replace("_", "-") for name in (*snippet.rule.parameters, *browser.hole_names(snippet))]
-    names = dict.fromkeys([*snippet.flags, *options, *(name for entry in entries for name in entry), *own])
-    return [_flag(name, release) for name in names]
+    return list(dict.fromkeys([*snippet.flags, *options, *(name for entry in entries for name in entry), *own]))
 
 
 def _rule_data(
     snippet: Snippet, table: Mapping[str, releases.Flag], measured: Scope | None, way: "Way"
 ) -> dict[str, Any]:
-    """Give a record's rule for one table of flags; depends on nothing in it but `_flags_of`."""
+    """Give a record's rule for one table of flags; depends on nothing in it but `_names_of`."""
     bound = bind.bindings(snippet, table)
-    frame = frame_of(snippet, measured, bound, table)
+    frame = frame_of(way.before, measured, bound, table)
     return {
         "slug": snippet.slug,
         "message": list(snippet.templates[0].parts),
-        "holes": browser.hole_flags(snippet, table),
+        "holes": browser.hole_flags(snippet, table, bound),
         "bound": bound,
-        "scope": scope_of(snippet, measured, bound),
+        "scope": scope_of(way.before, measured, bound),
         "about": about_of(snippet, bound, frame, table),
         "frame": frame,
         "steps": _steps(snippet, way, table),

@@ -5,7 +5,6 @@ from functools import cache
 from sglang_compat import releases
 from sglang_compat.check import callorder
 from sglang_compat.snippets import Snippet
-from sglang_compat.template import wording
 
 LATE = 10**6  # what no place is known of comes last
 
@@ -24,7 +23,6 @@ def order_of(snippet: Snippet, release: str) -> tuple[int, ...]:
         snippet: The record.
         release: A harvested release.
     """
-    ranks = _ranks(release)
-    known = releases.messages_by_wording()
-    found = [message.id for one in snippet.templates for message in known.get(wording(one.literals), ())]
+    ranks, known = _ranks(release), releases.messages_by_wording()
+    found = (message.id for words in snippet.wordings for message in known.get(words, ()))
     return (min((ranks.get(identity, LATE) for identity in found), default=LATE),)

@@ -89,21 +89,17 @@ def current(snippet: Snippet) -> Scope | None:
     return found if found and found.basis == basis(snippet) else None
 
 
-def scope_of(snippet: Snippet, measured: Scope | None, bound: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+def scope_of(case: Case, measured: Scope | None, bound: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     """Give where a record's rule may speak: axis -> names; an axis that is missing has no bounds.
 
     Without a measurement that is where its commands were proved. A rule that is bound to the model or the GPU decides
     about it itself, and was proved on all.
 
     Args:
-        snippet: The record.
+        case: The record's before.sh.
         measured: What `current` gave.
         bound: What its validator's parameters stand for.
-
-    Raises:
-        GuideError: The record's architecture is not known.
     """
-    case = case_of(snippet, "before")
     found: dict[str, list[str]] = {}
     for axis, own in (("model", find(case.model).name), ("gpu", case.gpu)):
         if any(axis in names for names in bound.values()):
@@ -115,7 +111,7 @@ def scope_of(snippet: Snippet, measured: Scope | None, bound: Mapping[str, Seque
 
 
 def frame_of(
-    snippet: Snippet, measured: Scope | None, bound: Mapping[str, Sequence[str]], table: Table
+    case: Case, measured: Scope | None, bound: Mapping[str, Sequence[str]], table: Table
 ) -> list[tuple[str, list[str], bool]]:
     """Give what a command has to hold, besides what the rule looks at, for the rule to speak.
 
@@ -123,7 +119,7 @@ def frame_of(
     measured. What it does not need because SGLang chooses it by itself must not be chosen otherwise.
 
     Args:
-        snippet: The record.
+        case: The record's before.sh.
         measured: What `current` gave.
         bound: What its validator's parameters stand for.
         table: A release's flags, by every name.
@@ -135,7 +131,7 @@ def frame_of(
     said = measured.said["flag"] if measured else {}
     decided = {canonical(name, table) for names in bound.values() for name in names}
     frame = []
-    for name, words in _given(case_of(snippet, "before")).items():
+    for name, words in _given(case).items():
         needed, flag = said.get(name, "accepts") == "accepts", canonical(name, table)
         if flag not in decided and (needed or (flag in table and table[flag].choices)):
             frame.append((flag, list(words), needed))  # not as it spells it: `--tp` is short for a name

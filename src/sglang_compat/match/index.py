@@ -38,8 +38,8 @@ def build_index(records: Iterable[Snippet], catalogue: Iterable[Message], tier: 
     attached: dict[str, tuple[str, str | None]] = {}
     explained: dict[tuple[str, ...], dict[str, tuple[Snippet, int]]] = {}
     for snippet in sorted(records, key=lambda one: one.slug):
-        for number, message in enumerate(snippet.templates):
-            explained.setdefault(wording(message.literals), {}).setdefault(snippet.slug, (snippet, number))
+        for number, words in enumerate(snippet.wordings):
+            explained.setdefault(words, {}).setdefault(snippet.slug, (snippet, number))
     replaced: set[str] = set()
     own: list[tuple[str, Snippet, int, list[Message]]] = []
     for key, explaining in explained.items():

@@ -114,5 +114,5 @@ def unexplained(messages: Iterable[Message], snippets: Iterable[Snippet], flags:
         known = sum(name in flags for name in set(bind.FLAG.findall(one.text())))
         return -known, kinds.index(one.kind) if one.kind in kinds else len(kinds), one.text()
 
-    explained = {wording(one.literals) for record in records for one in record.templates}
+    explained = {words for record in records for words in record.wordings}
     return sorted((one for one in messages if wording(one.literals) not in explained), key=rank)

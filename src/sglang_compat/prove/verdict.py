@@ -10,7 +10,6 @@ from sglang_compat.prove.proof import NAME, Proof, Row
 from sglang_compat.releases import messages_by_wording
 from sglang_compat.releases.spans import in_order, version
 from sglang_compat.snippets import Snippet
-from sglang_compat.template import wording
 
 
 class Scope(NamedTuple):
@@ -140,9 +139,7 @@ def _hides(snippet: Snippet, release: str, row: Row) -> bool:
     if row.verdict not in ("value unknown", "other error"):
         return False
     known = messages_by_wording()
-    return any(
-        release in message.releases for one in snippet.templates for message in known.get(wording(one.literals), ())
-    )
+    return any(release in message.releases for words in snippet.wordings for message in known.get(words, ()))
 
 
 def _never(snippet: Snippet, proof: Proof, release: str) -> Fault:

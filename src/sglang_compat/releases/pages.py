@@ -43,9 +43,7 @@ def release_pages(records: Iterable[Snippet]) -> dict[str, str]:
     Returns:
         Path below the docs folder -> Markdown.
     """
-    return _made(
-        tuple((wording(one.literals), record.slug, title(record)) for record in records for one in record.templates)
-    )
+    return _made(tuple((words, record.slug, title(record)) for record in records for words in record.wordings))
 
 
 @cache  # a server makes them again only when a message gets, or loses, its page
