@@ -65,6 +65,7 @@ class Keeper:
     def __init__(self) -> None:
         self._rendered: dict[str, tuple[str, dict[str, Any]]] = {}
         self._outputs: dict[str, Output] = {}
+        self.copies: dict[str, str] = {}  # each page as Markdown, by its URL
         self._settings = ""  # of the build that is going on
         self._reused: list[Page] = []
         self._sources: dict[str, str] = {}
@@ -87,7 +88,7 @@ class Keeper:
             if not isinstance(page, KeptPage):
                 continue
             # What plugins add to `meta` from here on, they make of the same.
-            source = _hash(frame, page.content, page.edit_url, json.dumps(page.meta, default=str))
+            source = _hash(frame, page.markdown, page.content, page.edit_url, json.dumps(page.meta, default=str))
             self._sources[page.url] = source
             kept = self._outputs.get(page.url)
             if kept and kept.source == source:
@@ -95,7 +96,8 @@ class Keeper:
                 self._inclusions[file.src_uri], file.inclusion = file.inclusion, InclusionLevel.EXCLUDED
 
     def keep(self, page: Page, html: str, entries: list[dict[str, Any]]) -> None:
-        """Keep what was made of a page."""
+        """Keep what was made of a page; its copy as Markdown is to be made anew."""
+        self.copies.pop(page.url, None)
         if isinstance(page, KeptPage):
             self._outputs[page.url] = Output(self._sources[page.url], html, entries)
 

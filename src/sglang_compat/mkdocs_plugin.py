@@ -118,7 +118,7 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
         if self.keeper:
             self.keeper.hand_out(self.files, self._index(config))
         try:
-            write_beside(self.files, config)
+            write_beside(self.files, config, self.keeper.copies if self.keeper else {})
         except OSError as error:
             raise PluginError(str(system_fault(error, config.site_dir))) from error
 

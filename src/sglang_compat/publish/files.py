@@ -27,12 +27,13 @@ def markdown_path(page: Page) -> str:
     return page.file.dest_uri.removesuffix(".html") + ".md"
 
 
-def write_beside(files: Files, config: MkDocsConfig) -> None:
+def write_beside(files: Files, config: MkDocsConfig, kept: dict[str, str]) -> None:
     """Write every page's Markdown, and llms.txt.
 
     Args:
         files: The site's files, built.
         config: The site's settings.
+        kept: The Markdown of pages that are as they were, by their URL; that of the others is added.
 
     Raises:
         OSError: The site's folder cannot be written.
@@ -40,7 +41,9 @@ def write_beside(files: Files, config: MkDocsConfig) -> None:
     site = Path(config.site_dir)
     built = [file.page for file in files.documentation_pages() if file.page is not None]
     for page in built:
-        text = plain(_source(page, built), partial(_target, page, files))
+        if page.url not in kept:
+            kept[page.url] = plain(_source(page, built), partial(_target, page, files))
+        text = kept[page.url]
         write_file(text.encode(), str(site / markdown_path(page)))
         for slug in page.meta.get("formerly", ()):
             write_file(text.encode(), str(site / addresses.markdown(slug)))
