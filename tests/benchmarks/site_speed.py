@@ -57,7 +57,7 @@ Loader.add_constructor("!ENV", lambda loader, node: loader.construct_sequence(no
 
 def plain(folder, copy):
     """Copy a built checkout with its generated Markdown, and take the guide's plugin out, and what else it makes."""
-    shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("snippets", "data", "record.json"))
+    shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("data", "record.json"))
     config = yaml.load((copy / "mkdocs.yml").read_text(), Loader)
     config["plugins"].remove("sglang-compat")
     for plugin in config["plugins"]:
