@@ -1,0 +1,2 @@
+def validate(dwdp_size, disaggregation_mode):
+    return dwdp_size <= 1 or disaggregation_mode != "decode"

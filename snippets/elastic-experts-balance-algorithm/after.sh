@@ -1,0 +1,6 @@
+python -m sglang.launch_server \
+  --model-path deepseek-ai/DeepSeek-V3 \
+  --tp 8 \
+  --ep-size 8 \
+  --elastic-ep-backend mooncake \
+  --enable-eplb

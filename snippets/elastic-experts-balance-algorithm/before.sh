@@ -1,0 +1,7 @@
+python -m sglang.launch_server \
+  --model-path deepseek-ai/DeepSeek-V3 \
+  --tp 8 \
+  --ep-size 8 \
+  --elastic-ep-backend mooncake \
+  --enable-eplb \
+  --eplb-algorithm deepseek

@@ -1,0 +1,2 @@
+def validate(gpu_id_step):
+    return gpu_id_step >= 1

@@ -1,0 +1,2 @@
+def validate(schedule_conservativeness):
+    return schedule_conservativeness >= 0

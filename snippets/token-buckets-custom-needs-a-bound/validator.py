@@ -1,0 +1,10 @@
+def words(value):
+    return [value] if isinstance(value, str) else value or []
+
+
+def refused(rule):
+    return len(rule) == 1 and rule[0] == "custom"
+
+
+def validate(prompt_tokens_buckets, generation_tokens_buckets):
+    return not (refused(words(prompt_tokens_buckets)) or refused(words(generation_tokens_buckets)))

@@ -1,0 +1,2 @@
+def validate(tokenizer_metrics_custom_labels_header, tokenizer_metrics_allowed_custom_labels):
+    return bool(tokenizer_metrics_custom_labels_header) or not tokenizer_metrics_allowed_custom_labels
