@@ -1,4 +1,3 @@
 python -m sglang.launch_server \
   --model-path deepseek-ai/DeepSeek-V4-Flash \
-  --tp 8 \
-  --dsv4-attn-backend flashmla
+  --tp 8

@@ -1,2 +1,4 @@
-def validate(enable_dp_attention, enable_dp_lm_head, speculative_algorithm):
-    return not enable_dp_attention or enable_dp_lm_head or speculative_algorithm != "DFLASH"
+def validate(enable_dp_attention, dp_size, attn_dp_size, enable_dp_lm_head, speculative_algorithm):
+    if speculative_algorithm != "DFLASH" or enable_dp_lm_head:
+        return True
+    return attn_dp_size <= 1 and not (enable_dp_attention and dp_size > 1)

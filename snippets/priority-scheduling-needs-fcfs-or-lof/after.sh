@@ -1,5 +1,4 @@
 python -m sglang.launch_server \
   --model-path meta-llama/Llama-3.1-8B-Instruct \
   --enable-priority-scheduling \
-  --default-priority-value 0 \
   --schedule-policy fcfs
