@@ -1,0 +1,5 @@
+python -m sglang.launch_server \
+  --model-path Qwen/Qwen3.5-35B-A3B \
+  --tp 2 \
+  --language-model-only \
+  --mm-enable-dp-encoder

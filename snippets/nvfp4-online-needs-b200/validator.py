@@ -1,0 +1,2 @@
+def validate(quantization):
+    return quantization != "nvfp4_online"
