@@ -1,0 +1,2 @@
+def validate(tp_size, attn_cp_size):
+    return attn_cp_size <= 1 or int(tp_size) % int(attn_cp_size) == 0

@@ -1,0 +1,5 @@
+python -m sglang.launch_server \
+  --model-path Qwen/Qwen3-235B-A22B-Instruct-2507 \
+  --tp 8 \
+  --attn-dp-size 4 \
+  --attn-cp-size 4
