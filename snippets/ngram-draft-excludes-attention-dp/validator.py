@@ -1,2 +1,4 @@
-def validate(speculative_algorithm, enable_dp_attention, dp_size):
-    return speculative_algorithm != "NGRAM" or not enable_dp_attention or dp_size is None or dp_size <= 1
+def validate(speculative_algorithm, enable_dp_attention, dp_size, attn_dp_size):
+    if speculative_algorithm != "NGRAM":
+        return True
+    return (attn_dp_size or 1) <= 1 and not (enable_dp_attention and (dp_size or 1) > 1)

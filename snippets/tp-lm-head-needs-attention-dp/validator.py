@@ -1,2 +1,2 @@
-def validate(enable_dp_attention):
-    return enable_dp_attention
+def validate(enable_dp_attention, attn_dp_size):
+    return enable_dp_attention or (attn_dp_size or 1) > 1

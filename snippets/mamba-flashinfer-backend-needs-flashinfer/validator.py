@@ -1,0 +1,2 @@
+def validate(mamba_backend):
+    return mamba_backend != "flashinfer"

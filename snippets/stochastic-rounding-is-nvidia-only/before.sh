@@ -1,0 +1,5 @@
+python -m sglang.launch_server \
+  --model-path nvidia/NVIDIA-Nemotron-Nano-9B-v2 \
+  --disable-radix-cache \
+  --mamba-ssm-dtype float16 \
+  --enable-mamba-cache-stochastic-rounding
