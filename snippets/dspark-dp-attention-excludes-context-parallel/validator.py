@@ -1,4 +1,10 @@
-def validate(attn_cp_size, enable_dp_attention, speculative_algorithm):
-    if speculative_algorithm != "DSPARK":
+# Until then the switch alone counted, even with one group.
+SWITCH_COUNTS = ("0.5.16", "0.5.17")
+
+
+def validate(attn_cp_size, enable_dp_attention, dp_size, attn_dp_size, speculative_algorithm, release):
+    if speculative_algorithm != "DSPARK" or (attn_cp_size or 1) <= 1:
         return True
-    return not enable_dp_attention or attn_cp_size is None or attn_cp_size <= 1
+    if enable_dp_attention and ((dp_size or 1) > 1 or release in SWITCH_COUNTS):
+        return False
+    return (attn_dp_size or 1) <= 1
