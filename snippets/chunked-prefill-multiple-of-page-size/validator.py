@@ -1,8 +1,23 @@
 OWN_CHUNK = 8192  # SGLang's own depends on the GPU's memory, and is a power of two
+# The page sizes that a backend takes; any other becomes the first.
+PAGES = {
+    "trtllm_mha": "64 16 32 128",
+    "trtllm_mla": "64 32",
+    "cutedsl_mla": "64 32",
+    "tokenspeed_mla": "64 32",
+    "flashmla": "64",
+    "hpc_ops": "64",
+    "cutlass_mla": "128",
+    "intel_xpu": "128 64",
+}
 
 
-def validate(chunked_prefill_size, page_size, disaggregation_mode):
+def validate(chunked_prefill_size, page_size, attention_backend, disaggregation_mode):
     chunk = OWN_CHUNK if chunked_prefill_size is None else chunked_prefill_size
-    if page_size is None or disaggregation_mode == "decode":
+    if chunk <= 0 or disaggregation_mode == "decode":
         return True
-    return chunk <= 0 or page_size <= 0 or int(chunk) % int(page_size) == 0
+    page = page_size or 1
+    own = PAGES.get(attention_backend, "")
+    if own and str(page) not in own.split():
+        page = own.split()[0]
+    return int(page) <= 0 or int(chunk) % int(page) == 0
