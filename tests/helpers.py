@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sglang_compat import scripts
 from sglang_compat.check import guide, whole
+from sglang_compat.prove import judge
 
 ROOT = Path(__file__).parents[1]
 SEED_SLUGS = (
@@ -27,6 +28,13 @@ def checked(text, known, gpu=None, architecture=None):
         known.history,
     )
     return found
+
+
+def saying(records, answer):
+    """List the records that have the message which an answer fits best: one message can have several causes."""
+    fits = {one.slug: judge.fit(one, answer) for one in records}
+    most = max(fits.values(), default=0)
+    return {slug for slug, fit in fits.items() if fit == most} if most else set()
 
 
 def without_notebook(checkout):

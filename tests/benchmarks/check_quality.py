@@ -19,7 +19,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from helpers import checked
+from helpers import checked, saying
 
 from sglang_compat import launch, snippets
 from sglang_compat.check import guide, whole
@@ -58,15 +58,15 @@ def judged(release, gpu, asked):
         for model, flags in asked:
             outcome = session.resolve(launch.parse(flags).argv, model)
             said = judge.answer(records[0], outcome)
-            best = None if said.ok else judge.best(wordings, said)
+            slugs = set() if said.ok else saying(wordings.near(said.text), said)
             one = checked(flags, known, gpu, model)
             found = [finding.slug for finding in one.report.findings]
-            text = whole.rewritten([one], known.table) if best else None
+            text = whole.rewritten([one], known.table) if slugs else None
             after = session.resolve(launch.parse(text).argv, model) if text else None
             rows.append({
                 "gpu": gpu, "model": model, "flags": flags, "ok": outcome.ok,
                 "said": "" if said.ok else said.text,
-                "record": best.slug if best else None, "found": found, "fixed": text,
+                "records": sorted(slugs), "found": found, "fixed": text,
                 "starts": after.ok if after else None, "then": after.message if after and not after.ok else "",
             })  # fmt: skip
     return rows
@@ -89,10 +89,10 @@ def main():
         rows = [row for part in made for row in part]
     accepted = [row for row in rows if row["ok"]]
     alarms = [row for row in accepted if row["found"]]
-    covered = [row for row in rows if row["record"]]
-    missed = [row for row in covered if row["found"][:1] != [row["record"]]]
+    covered = [row for row in rows if row["records"]]
+    missed = [row for row in covered if not row["found"] or row["found"][0] not in row["records"]]
     unfixed = [row for row in covered if not row["starts"]]
-    bare = [row for row in rows if not row["ok"] and not row["record"]]
+    bare = [row for row in rows if not row["ok"] and not row["records"]]
     print(f"SGLang {given.release}: {len(rows)} commands, {len(accepted)} accepted")
     print(f"false alarms: {len(alarms)} of {len(accepted)}")
     print(f"refused: {len(rows) - len(accepted)}, of these with a record: {len(covered)}")
