@@ -30,8 +30,7 @@ def policy(html: str, *, served: bool = False) -> str:
     """
     inline = {"'unsafe-inline'"} if served else {f"'sha256-{_digest(script)}'" for script in inline_scripts(html)}
     rules = {
-        "default-src": ["'self'"],  # Firefox fetches the next page ahead, and has no other name for that
-        "object-src": ["'none'"],
+        "default-src": ["'none'"],
         "script-src": ["'self'", *sorted(inline)],
         "style-src": ["'self'"],
         "img-src": ["'self'", "data:"],  # the theme's icons, and a notebook's pictures
