@@ -110,7 +110,12 @@ def open_page(chromium, address):
         context.grant_permissions(["clipboard-read", "clipboard-write"], origin=address)
         contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        page.on(
+            "console",
+            lambda message: (
+                errors.append(f"{message.text} {message.location.get('url', '')}") if message.type == "error" else None
+            ),
+        )
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on(
             "request",

@@ -9,6 +9,7 @@ from sglang_compat.publish.addresses import Addresses
 from sglang_compat.snippets import Snippet
 
 # The script is a file of the site, so that a policy may forbid scripts inside pages; without any, the refresh leads on.
+# The icon is none: a browser would ask the host for /favicon.ico.
 PAGE = """<!doctype html>
 <html lang="en">
 <head>
@@ -16,6 +17,7 @@ PAGE = """<!doctype html>
 <title>{title}</title>
 <link rel="canonical" href="{canonical}">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <script src="../../assets/javascripts/moved.js" data-to="{to}"></script>
 <noscript><meta http-equiv="refresh" content="0; url={to}"></noscript>
 </head>
