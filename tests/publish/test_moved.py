@@ -34,7 +34,7 @@ def test_a_hostile_title_stays_text(text):
     if not text.strip():
         return
     page = BeautifulSoup(moved_files([renamed(RECORDS[0], "old", title=text)])["errors/old/index.html"], "html.parser")
-    assert len(page.find_all()) == 13
+    assert len(page.find_all()) == 14
     assert {name for tag in page.find_all() for name in tag.attrs if name.startswith("on")} == set()
 
 
