@@ -65,7 +65,8 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
         """Make the pages. What is wrong with a record ends the build, with all faults.
 
         What is read for that stays until the end, so nobody need look through it for garbage: neither now, nor again
-        and again while MkDocs builds, which is what Python would do.
+        and again while MkDocs builds, which is what Python would do. A server builds again, and what is old then is
+        garbage: there Python goes on looking.
         """
         gc.disable()
         try:
@@ -75,7 +76,8 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
         except OSError as error:
             raise PluginError(str(system_fault(error, config.docs_dir))) from error
         finally:
-            gc.freeze()
+            if not self.keeper:
+                gc.freeze()
             gc.enable()
 
     def on_build_error(self, *, error: Exception) -> None:
