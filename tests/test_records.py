@@ -43,9 +43,7 @@ def test_sglang_says_this_message_in_every_release_of_its_range(snippet):
     """In these words or older ones; what SGLang stumbles over is no message of its own, and only a run shows it."""
     if snippet.record.errorType == "internal" or snippet.record.errorClass == "argparse":
         return  # said by Python or argparse, not by a line of SGLang's that a harvest finds
-    catalogue = releases.messages_by_wording()
-    wordings = [template.wording(one.literals) for one in snippet.templates]
-    said = {release for words in wordings for message in catalogue.get(words, ()) for release in message.releases}
+    said = {release for message in releases.messages_in(snippet.wordings) for release in message.releases}
     first, last = snippet.guide.since, snippet.guide.until or releases.latest()
     known = releases.releases()
     assert first in known, "date the record: guide.since is a release"

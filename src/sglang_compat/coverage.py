@@ -110,9 +110,8 @@ def covered(records: Iterable[Snippet], release: str, known: Iterable[Reason] | 
     everything = sorted(records, key=lambda one: one.slug)
     explains: dict[str, Snippet] = {}
     for snippet in everything:
-        for words in snippet.wordings:
-            for message in releases.messages_by_wording().get(words, ()):
-                explains.setdefault(message.id, snippet)
+        for message in releases.messages_in(snippet.wordings):
+            explains.setdefault(message.id, snippet)
     known = reasons() if known is None else tuple(known)
     found = []
     for message in releases.messages():

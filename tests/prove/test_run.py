@@ -145,13 +145,13 @@ def test_a_command_that_an_early_release_does_not_understand_is_no_proof_of_the_
     assert "before.sh: does not raise this message on 0.5.18, where other values do: argparse" in found[0]
 
     said = Message("m", "check", "ValueError", 1, early.templates[0].parts, ("0.5.18", "0.5.19"), ())
-    monkeypatch.setattr(verdict, "messages_by_wording", lambda: {wording(said.literals): (said,)})
+    monkeypatch.setattr(verdict, "messages_in", lambda known: [said] if wording(said.literals) in known else [])
     late = make(seed, slug="late", guide={"since": "0.5.19"})
     assert (
         "before.sh: does not tell whether 0.5.18 raises this message, which it can"
         in problems(late, stand_in=NoHelion)[0]
     )
-    monkeypatch.setattr(verdict, "messages_by_wording", dict)
+    monkeypatch.setattr(verdict, "messages_in", lambda known: [])
     assert problems(late, stand_in=NoHelion) == []
 
 

@@ -23,6 +23,5 @@ def order_of(snippet: Snippet, release: str) -> tuple[int, ...]:
         snippet: The record.
         release: A harvested release.
     """
-    ranks, known = _ranks(release), releases.messages_by_wording()
-    found = (message.id for words in snippet.wordings for message in known.get(words, ()))
-    return (min((ranks.get(identity, LATE) for identity in found), default=LATE),)
+    ranks = _ranks(release)
+    return (min((ranks.get(one.id, LATE) for one in releases.messages_in(snippet.wordings)), default=LATE),)

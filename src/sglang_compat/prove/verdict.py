@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sglang_compat.faults import Fault
 from sglang_compat.prove import judge
 from sglang_compat.prove.proof import NAME, Proof, Row
-from sglang_compat.releases import messages_by_wording
+from sglang_compat.releases import messages_in
 from sglang_compat.releases.spans import in_order, version
 from sglang_compat.snippets import Snippet
 
@@ -138,8 +138,7 @@ def _hides(snippet: Snippet, release: str, row: Row) -> bool:
     """Whether a command stops too early to tell if a release raises a message that its source holds."""
     if row.verdict not in ("value unknown", "other error"):
         return False
-    known = messages_by_wording()
-    return any(release in message.releases for words in snippet.wordings for message in known.get(words, ()))
+    return any(release in message.releases for message in messages_in(snippet.wordings))
 
 
 def _never(snippet: Snippet, proof: Proof, release: str) -> Fault:

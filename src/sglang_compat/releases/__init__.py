@@ -11,7 +11,7 @@ from sglang_compat.releases.data import (
     latest,
     messages,
     messages_by_id,
-    messages_by_wording,
+    messages_in,
     places,
     releases,
 )
@@ -27,7 +27,7 @@ __all__ = [
     "latest",
     "messages",
     "messages_by_id",
-    "messages_by_wording",
+    "messages_in",
     "places",
     "releases",
 ]

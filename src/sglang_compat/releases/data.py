@@ -1,6 +1,7 @@
 """Read the harvested data: which releases there are, what each can say, which flags each has."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -186,6 +187,16 @@ def messages_by_wording() -> dict[tuple[str, ...], tuple[Message, ...]]:
         key = wording(message.literals)
         found[key] = (*found.get(key, ()), message)
     return found
+
+
+def messages_in(wordings: Iterable[tuple[str, ...]]) -> list[Message]:
+    """List the messages of some wordings.
+
+    Args:
+        wordings: As `sglang_compat.template.wording` gives them.
+    """
+    known = messages_by_wording()
+    return [message for words in wordings for message in known.get(words, ())]
 
 
 @cache
