@@ -44,14 +44,15 @@ class Tree(Reader, Scanner, Parser, Composer):
             yield self.get_node()
 
 
-def commands(text: str) -> list[Command]:
-    """Find the launch commands of a text: a manifest, or else a script.
+def find(text: str) -> list[Command]:
+    """Find the launch commands of a manifest.
+
+    Args:
+        text: One that `scripts.looks_like_manifest` is true of.
 
     Raises:
-        LaunchError: A quote is not closed, or what looks like a manifest is no YAML.
+        LaunchError: A quote is not closed, or it is no YAML.
     """
-    if not scripts.looks_like_manifest(text):
-        return scripts.find(text)
     text = text.replace("\r\n", "\n")
     try:
         return [command for node in Tree(text).documents() for command in _walk(text, node)]

@@ -1,7 +1,6 @@
 """What people keep a launch command in -> the commands, each word with its place in the text.
 
-A shell script with several commands, `docker run ... image python -m ...`, `bash -c "..."`. Manifests in YAML are
-read by `manifests`, which needs a parser for them.
+A shell script with several commands, `docker run ... image python -m ...`, `bash -c "..."`, and, by `manifests`, YAML.
 """
 
 from collections.abc import Mapping, Sequence
@@ -42,6 +41,22 @@ class Command:
     def argv(self) -> tuple[Word, ...]:
         """The words of the launch's `argv`."""
         return self.words[self.first :]
+
+
+def commands(text: str) -> list[Command]:
+    """Find the launch commands of a text: a manifest, or else a script.
+
+    Args:
+        text: What somebody pasted, or keeps in a file.
+
+    Raises:
+        LaunchError: A quote is not closed, or what looks like a manifest is no YAML.
+    """
+    if not looks_like_manifest(text):
+        return find(text)
+    from sglang_compat import manifests  # its parser takes its time to load in a browser, so only a manifest loads it
+
+    return manifests.find(text)
 
 
 def find(text: str) -> list[Command]:

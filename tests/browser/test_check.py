@@ -1,7 +1,6 @@
 """Checking a command in the browser, and running a page's rule there."""
 
 import json
-import re
 import shutil
 from urllib.parse import parse_qs, urlsplit
 
@@ -20,7 +19,6 @@ COMMAND = (
 )
 SCRIPTS = {path.name: path.read_text() for path in sorted((ROOT / "tests/data/launch").iterdir())}
 ROWS = [json.loads(line) for line in (ROOT / "tests/data/commands-0.5.23.jsonl").read_text().splitlines()]
-CONFLICTS = re.compile(r"[1-9]\d* conflicts?: ")  # as many as there are records about the command
 WAIT = 60_000  # milliseconds; the machine may be busy
 SAID = "/conflict|cannot/.test(document.querySelector('#guide-said').textContent)"
 
@@ -34,6 +32,13 @@ def check(page, text, gpu="h100"):
     page.locator("#guide-gpu").select_option(gpu)
     command(page).fill(text)
     page.wait_for_function(SAID, timeout=WAIT)
+
+
+def conflicts(release, gpu):
+    """What the page says of COMMAND first: as many conflicts as CPython finds."""
+    count = len(checked(COMMAND, guide.knowledge(release, ROOT / "snippets"), gpu).report.findings)
+    assert count
+    return f"{count} conflict{'s' if count > 1 else ''}: SGLang {release} on {gpu}"
 
 
 def said(page):
@@ -102,7 +107,7 @@ def test_the_browser_reads_what_cpython_reads(open_page, text):
 def test_a_command_is_checked_repaired_and_copied(open_page):
     page = open_page("check/")
     check(page, COMMAND)
-    assert CONFLICTS.match(said(page))
+    assert said(page).startswith(conflicts(releases.latest(), "h100"))
     found = page.locator(".guide-findings > li").first
     assert "got --linear-attn-decode-backend='flashinfer'" in found.inner_text()
     page.get_by_role("button", name="Copy the repaired command").click()
@@ -113,7 +118,7 @@ def test_a_command_is_checked_repaired_and_copied(open_page):
     command(page).fill(fixed)
     page.wait_for_function("/No conflict/.test(document.querySelector('#guide-said').textContent)", timeout=WAIT)
     command(page).fill(COMMAND)
-    page.wait_for_function("/[0-9] conflict/.test(document.querySelector('#guide-said').textContent)", timeout=WAIT)
+    page.wait_for_function("/^[0-9]+ conflict/.test(document.querySelector('#guide-said').textContent)", timeout=WAIT)
     found.get_by_role("link").click()
     page.wait_for_url(f"**/errors/{SLUG}/**")
 
@@ -130,8 +135,7 @@ def test_a_finding_is_shared_by_its_address_and_the_command_is_sent_nowhere(open
     asked = []
     other.on("request", lambda request: asked.append(request.url))
     other.wait_for_function(SAID, timeout=WAIT)
-    assert CONFLICTS.match(said(other))
-    assert "SGLang 0.5.20 on h200" in said(other)
+    assert said(other).startswith(conflicts("0.5.20", "h200"))
     assert command(other).input_value() == COMMAND
     assert asked
     assert not any("replayssm" in url or "?" in url for url in asked)
@@ -258,7 +262,7 @@ def test_a_copy_on_disk_works(chromium, site, tmp_path, flat):
     )
     page.goto((copy / ("check.html" if flat else "check/index.html")).as_uri())
     check(page, COMMAND)
-    assert CONFLICTS.match(said(page))
+    assert said(page).startswith(conflicts(releases.latest(), "h100"))
     page.locator(".guide-findings a").first.click()
     page.get_by_role("button", name="Try other arguments").click()
     assert verdict(page) == "SGLang: refused"

@@ -1,10 +1,11 @@
 """The command: what it prints and how it exits."""
 
 import json
+import shutil
 
 import pytest
 from click.testing import CliRunner
-from helpers import ROOT, SEEDS
+from helpers import ROOT, SEED_SLUGS, SEEDS
 
 from sglang_compat.cli import main
 
@@ -65,12 +66,15 @@ def test_json_has_the_documented_keys_and_no_others():
     assert json.loads(run("--json", "--", *STARTS).stdout) == {"ok": True, "findings": [], "fixed": None}
 
 
-def test_a_records_own_commands_are_told_apart():
-    folder = ROOT / "snippets" / "enable-linear-replayssm-requires-triton-or-heli"
-    before = run("--gpu", "h100", "--json", "-", text=(folder / "before.sh").read_text())
-    after = run("--gpu", "h100", "--json", "-", text=(folder / "after.sh").read_text())
+def test_a_records_own_commands_are_told_apart(tmp_path):
+    for slug in SEED_SLUGS:  # what other records there are may say more of the command
+        shutil.copytree(ROOT / "snippets" / slug, tmp_path / slug)
+    folder = tmp_path / SEED_SLUGS[0]
+    asked = ("--gpu", "h100", "--json", "--snippets", str(tmp_path), "-")
+    before = run(*asked, text=(folder / "before.sh").read_text())
+    after = run(*asked, text=(folder / "after.sh").read_text())
     data = json.loads(before.stdout)
-    assert data["findings"][0]["slug"] == folder.name
+    assert [finding["slug"] for finding in data["findings"]] == [folder.name]
     assert "--linear-attn-decode-backend='flashinfer'" in data["findings"][0]["message"]
     assert data["fixed"].strip() == (folder / "after.sh").read_text().strip()
     assert after.exit_code == 0

@@ -5,7 +5,7 @@ from contextlib import suppress
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sglang_compat import manifests, releases, shell
+from sglang_compat import releases, scripts, shell
 from sglang_compat.check import Context, Rules, guide, whole
 from sglang_compat.shell import LaunchError
 
@@ -21,10 +21,10 @@ TEXT = st.one_of(st.lists(st.sampled_from(PIECES), max_size=40).map(" ".join), s
 
 
 def run(text):
-    commands = manifests.commands(text)
+    commands = scripts.commands(text)
     context = Context("0.5.23", "h100", "llama", "LlamaForCausalLM")
     found = whole.check_all(commands, Rules(()), TABLE, lambda launch: context, guide.history())
-    whole.rewritten(found, TABLE, manifests.commands)
+    whole.rewritten(found, TABLE)
 
 
 @settings(max_examples=150, deadline=None)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sglang_compat import manifests, releases, scripts
+from sglang_compat import releases, scripts
 from sglang_compat.check import Context, Edit, Rules, check, repairs, rule_from_data, whole
 from sglang_compat.launch import parse
 
@@ -43,11 +43,11 @@ BOTH = (LORA, HICACHE)
 
 def checked(text, rules=BOTH, **about):
     context = Context("0.5.23", **about)
-    return whole.check_all(manifests.commands(text), Rules(rules), TABLE, lambda launch: context)
+    return whole.check_all(scripts.commands(text), Rules(rules), TABLE, lambda launch: context)
 
 
 def fixed(text, rules=BOTH):
-    return whole.rewritten(checked(text, rules), TABLE, manifests.commands)
+    return whole.rewritten(checked(text, rules), TABLE)
 
 
 def test_the_least_edit_is_made_in_place():
@@ -198,4 +198,4 @@ def test_a_config_file_is_outweighed_but_not_changed():
 def test_only_flags_are_enough():
     (one,) = checked("--enable-lora --page-size 2")
     assert [finding.slug for finding in one.report.findings] == ["lora-needs-page-1"]
-    assert whole.rewritten([one], TABLE, scripts.find) == "--enable-lora --page-size 1"
+    assert whole.rewritten([one], TABLE) == "--enable-lora --page-size 1"

@@ -32,18 +32,21 @@ def measured(snippet, ask):
     return scope.measure(snippet, "0.5.23", *scope.reduced(snippet, ask), ask)
 
 
+def scope_of(snippet, bound):
+    return scope.scope_of(case_of(snippet, "before"), scope.current(snippet), bound)
+
+
+def frame_of(snippet, bound, table):
+    return scope.frame_of(case_of(snippet, "before"), scope.current(snippet), bound, table)
+
+
 def raises(snippet):
     return Outcome(False, "ValueError", snippet.record.errorMessage.replace("{decode!r}", "'helion'"))
 
 
 def test_without_a_measurement_a_rule_speaks_where_its_commands_were_proved(snippet):
-    assert scope.scope_of(case_of(snippet, "before"), scope.current(snippet), BOUND) == {
-        "model": ["kimi"],
-        "gpu": ["h100"],
-    }
-    assert scope.scope_of(case_of(snippet, "before"), scope.current(snippet), {**BOUND, "gpu": ["gpu"]}) == {
-        "model": ["kimi"]
-    }
+    assert scope_of(snippet, BOUND) == {"model": ["kimi"], "gpu": ["h100"]}
+    assert scope_of(snippet, {**BOUND, "gpu": ["gpu"]}) == {"model": ["kimi"]}
 
 
 def test_a_check_that_is_reached_everywhere_has_no_bounds(snippet):
@@ -55,7 +58,7 @@ def test_a_check_that_is_reached_everywhere_has_no_bounds(snippet):
     }
     assert scope.save(snippet.folder, found)
     assert scope.load(snippet.folder) == found
-    assert scope.scope_of(case_of(snippet, "before"), scope.current(snippet), BOUND) == {}
+    assert scope_of(snippet, BOUND) == {}
 
 
 def test_models_on_which_sglang_accepts_the_command_are_left_out(snippet):
@@ -65,26 +68,16 @@ def test_models_on_which_sglang_accepts_the_command_are_left_out(snippet):
         return Outcome(False, "ValueError", "something else") if case.model == "bge" else raises(snippet)
 
     scope.save(snippet.folder, measured(snippet, ask))
-    (members,) = scope.scope_of(case_of(snippet, "before"), scope.current(snippet), BOUND).values()
+    (members,) = scope_of(snippet, BOUND).values()
     assert set(models()) - set(members) == {"llama", "qwen3", "bge"}
 
 
 def test_a_measurement_of_another_command_counts_as_none(snippet):
     scope.save(snippet.folder, measured(snippet, lambda case: raises(snippet)))
     (snippet.folder / "validator.py").write_text(snippet.rule.source + "\n")
-    assert (
-        scope.scope_of(
-            case_of(snippets.load(snippet.folder), "before"), scope.current(snippets.load(snippet.folder)), BOUND
-        )
-        == {}
-    )
+    assert scope_of(snippets.load(snippet.folder), BOUND) == {}
     (snippet.folder / "before.sh").write_text(f"{snippet.before} --page-size 1")
-    assert scope.scope_of(
-        case_of(snippets.load(snippet.folder), "before"), scope.current(snippets.load(snippet.folder)), BOUND
-    ) == {
-        "model": ["kimi"],
-        "gpu": ["h100"],
-    }
+    assert scope_of(snippets.load(snippet.folder), BOUND) == {"model": ["kimi"], "gpu": ["h100"]}
 
 
 def test_what_is_no_scope_is_a_fault(snippet):
@@ -114,22 +107,12 @@ def test_a_rule_speaks_only_with_the_flags_without_which_sglang_never_comes_to_i
         ("--tp-size", ["4"], True),
         ("--enable-linear-replayssm-spec", [], True),
     ]
-    assert scope.frame_of(case_of(snippet, "before"), scope.current(snippet), bound, table) == everything
+    assert frame_of(snippet, bound, table) == everything
     rule = rule_from_data(guide.rules_data([snippet], ["0.5.23"])["0.5.23"][0], snippet.rule.load())
     assert rule.framed(snippet.launches["before"], table)
     scope.save(snippet.folder, measured(snippet, ask))
-    assert scope.frame_of(case_of(snippet, "before"), scope.current(snippet), bound, table) == [
-        ("--enable-linear-replayssm-spec", [], True)
-    ]
-    assert (
-        scope.frame_of(
-            case_of(snippet, "before"),
-            scope.current(snippet),
-            {**bound, "spec": ["--enable-linear-replayssm-spec"]},
-            table,
-        )
-        == []
-    )
+    assert frame_of(snippet, bound, table) == [("--enable-linear-replayssm-spec", [], True)]
+    assert frame_of(snippet, {**bound, "spec": ["--enable-linear-replayssm-spec"]}, table) == []
 
 
 @pytest.mark.parametrize("accepting", [None, "llama"])
@@ -142,7 +125,7 @@ def test_a_flag_without_which_another_check_comes_first_is_needed_where_sglang_a
     found = measured(snippet, ask)
     assert found.said["flag"]["--linear-attn-decode-backend"] == ("accepts" if accepting else "other")
     scope.save(snippet.folder, found)
-    frame = scope.frame_of(case_of(snippet, "before"), scope.current(snippet), {}, releases.flags("0.5.23"))
+    frame = frame_of(snippet, {}, releases.flags("0.5.23"))
     assert frame == [("--linear-attn-decode-backend", ["cutedsl"], accepting is not None)]
 
 
@@ -155,8 +138,8 @@ def test_a_flag_that_only_its_own_machine_fills_in_widens_no_scope(snippet):
     scope.save(snippet.folder, measured(snippet, ask))
     bound = {"spec": ["--enable-linear-replayssm-spec"]}
     frame = [("--linear-attn-decode-backend", ["cutedsl"], False)]  # not needed, but no other choice may be made
-    assert scope.frame_of(case_of(snippet, "before"), scope.current(snippet), bound, releases.flags("0.5.23")) == frame
-    assert scope.scope_of(case_of(snippet, "before"), scope.current(snippet), bound) == {"gpu": ["h100"]}
+    assert frame_of(snippet, bound, releases.flags("0.5.23")) == frame
+    assert scope_of(snippet, bound) == {"gpu": ["h100"]}
 
 
 @pytest.mark.parametrize(

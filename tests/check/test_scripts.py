@@ -3,7 +3,7 @@
 import pytest
 from helpers import ROOT
 
-from sglang_compat import configfile, launch, manifests, releases, scripts
+from sglang_compat import configfile, launch, releases, scripts
 from sglang_compat.check import arguments
 from sglang_compat.launch import Unknown
 
@@ -94,7 +94,7 @@ def test_every_script_has_an_expectation():
 
 @pytest.mark.parametrize("name", EXPECTED)
 def test_a_script_parses_without_loss(name):
-    found = [command.launch for command in manifests.commands((FOLDER / name).read_text())]
+    found = [command.launch for command in scripts.commands((FOLDER / name).read_text())]
     assert [(one.env, list(one.argv)) for one in found] == [
         (env, [word.replace("·", " ") for word in flags.split(" ")]) for env, flags in EXPECTED[name]
     ]
@@ -105,7 +105,7 @@ def test_a_script_parses_without_loss(name):
 @pytest.mark.parametrize("name", EXPECTED)
 def test_each_word_says_where_it_stands(name):
     text = (FOLDER / name).read_text()
-    for command in manifests.commands(text):
+    for command in scripts.commands(text):
         assert "launch_server" in text[command.words[0].start : command.words[-1].end] or name == "speculative.sh"
         for word in command.argv:
             written = text[word.start : word.end]
@@ -115,7 +115,7 @@ def test_each_word_says_where_it_stands(name):
 @pytest.mark.parametrize("name", [name for name in EXPECTED if name not in ("speculative.sh", "loras.sh")])
 def test_a_newest_release_knows_every_flag_of_a_script(name):
     table = releases.flags("0.5.23")
-    for command in manifests.commands((FOLDER / name).read_text()):
+    for command in scripts.commands((FOLDER / name).read_text()):
         assert arguments.read(command.launch, table).findings == ()
 
 

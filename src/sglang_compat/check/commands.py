@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from sglang_compat import configfile, launch, manifests
+from sglang_compat import configfile, launch, scripts
 from sglang_compat.check import guide, whole
 from sglang_compat.check.difference import difference
 from sglang_compat.check.findings import Context, Finding
@@ -60,7 +60,7 @@ def check_command(
         if bool(old) != bool(new):
             raise click.UsageError("--from and --to go together.")
         text = read_input().decode("utf-8", "replace") if command == ("-",) else _text(command)
-        commands = manifests.commands(text)
+        commands = scripts.commands(text)
         if not any(found.argv for found in commands):
             raise click.UsageError("There is no launch command in this.")
         others = [found.launch.other for found in commands]
@@ -83,7 +83,7 @@ def check_command(
         raise click.UsageError(str(error)) from error
     except GuideError as error:
         raise click.UsageError("\n".join(map(str, error.faults))) from error
-    fixed = whole.rewritten(checked, known.table, manifests.commands)
+    fixed = whole.rewritten(checked, known.table)
     ok = all(one.report.ok for one in checked)
     if as_json:
         findings = [finding.to_json() for one in checked for finding in one.report.findings]

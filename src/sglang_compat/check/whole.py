@@ -69,15 +69,12 @@ def check_all(
     return checked
 
 
-def rewritten(
-    checked: Sequence[Checked], table: Table, read: Callable[[str], Sequence[Command]] = scripts.find
-) -> str | None:
+def rewritten(checked: Sequence[Checked], table: Table) -> str | None:
     """Give the text with every command repaired.
 
     Args:
         checked: All commands of one text, in its order.
         table: The release's flags, by every name.
-        read: What found the commands, to read the new text again.
 
     Returns:
         The text; the commands alone, when the text's layout leaves no place for an edit; None when there is nothing
@@ -91,15 +88,15 @@ def rewritten(
     for one in sorted(wrong, key=lambda one: -one.command.words[0].start):
         if text is not None:
             text = layout.rewrite(replace(one.command, source=text), one.repairs[0].edits, table)
-    if text is not None and _reads_as(text, checked, read):
+    if text is not None and _reads_as(text, checked):
         return text
     return "\n\n".join(plain(one, one.repairs[0] if one.repairs else None) for one in checked)
 
 
-def _reads_as(text: str, checked: Sequence[Checked], read: Callable[[str], Sequence[Command]]) -> bool:
+def _reads_as(text: str, checked: Sequence[Checked]) -> bool:
     """Whether a text holds the repaired commands and nothing else."""
     try:
-        found = read(text)
+        found = scripts.commands(text)
     except LaunchError:
         return False
     wanted = [one.repairs[0].launch if one.repairs else one.launch for one in checked]

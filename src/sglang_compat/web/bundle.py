@@ -100,7 +100,7 @@ def _runtime() -> str:
 
 
 def _library() -> dict[str, Any]:
-    """Give the part of Brython's library that is needed, and our stand-ins."""
+    """Give the part of Brython's library that is needed, our stand-ins, and PyYAML."""
     text = (files("brython") / "data" / "brython_stdlib.js").read_text("utf-8")
     start = text.index("{", text.index("var scripts"))
     everything, _ = json.JSONDecoder().raw_decode(text, start)

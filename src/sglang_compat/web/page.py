@@ -1,6 +1,6 @@
 """What the check page asks: text in, plain data out. Runs in the browser, and takes all it knows as plain data."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sglang_compat import architectures, scripts
@@ -11,7 +11,6 @@ from sglang_compat.check.rules import Rules, Validate, rule_from_data
 from sglang_compat.check.whole import Checked
 from sglang_compat.flaghistory import FlagTable
 from sglang_compat.launch import Launch, LaunchError
-from sglang_compat.scripts import Command
 
 COLUMNS = ("name", "aliases", "type", "choices", "dynamic", "nargs", "default", "required", "deprecated", "renamed_to")
 
@@ -107,8 +106,7 @@ class Page:
             has them, and ``commands`` with what else there is to say, ``diff``, and ``instead``, other repairs.
         """
         try:
-            read = _reader(text)
-            commands = read(text)
+            commands = scripts.commands(text)
         except LaunchError as error:
             return {"error": str(error)}
         if not any(command.argv for command in commands):
@@ -118,7 +116,7 @@ class Page:
             return about.context(found, self.release, gpu, architecture, self.names)
 
         checked = whole.check_all(commands, self.rules, self.table, context, self.history)
-        fixed = whole.rewritten(checked, self.table, read)
+        fixed = whole.rewritten(checked, self.table)
         return {
             "ok": all(one.report.ok for one in checked),
             "findings": [finding.to_json() for one in checked for finding in one.report.findings],
@@ -126,15 +124,6 @@ class Page:
             "commands": [_told(one) for one in checked],
             "diff": [] if fixed is None else difference(text, fixed),
         }
-
-
-def _reader(text: str) -> Callable[[str], list[Command]]:
-    """Give what finds the commands of a text; the parser for manifests takes its time to load, so only they load it."""
-    if not scripts.looks_like_manifest(text):
-        return scripts.find
-    from sglang_compat import manifests
-
-    return manifests.commands
 
 
 def _told(one: Checked) -> dict[str, Any]:
