@@ -1,2 +1,2 @@
 def validate(mode, speculative_algorithm):
-    return speculative_algorithm != "DSPARK" or mode in (None, "static", "cap-accept", "compact")
+    return speculative_algorithm is None or mode in (None, "static", "cap-accept", "compact")

@@ -65,6 +65,20 @@ def test_texts_without_choices_are_taken_from_the_commands_and_the_rule(seed, ma
     assert set(values(snippet, table, "--dtype")) == {("half",), ("float32",), None}
 
 
+def test_a_draft_is_varied_over_all_that_sglang_knows_whatever_the_rule_names(seed, make, table):
+    table["--speculative-algorithm"] = Flag("--speculative-algorithm", "speculative_algorithm", type="str")
+    snippet = make(
+        seed,
+        guide={"bind": {"speculative_algorithm": "--speculative-algorithm"}},
+        files={
+            "validator.py": 'def validate(speculative_algorithm):\n    return speculative_algorithm != "EAGLE"\n',
+            "before.sh": "--speculative-algorithm EAGLE\n",
+            "after.sh": "--tp 8\n",
+        },
+    )
+    assert {("EAGLE3",), ("NEXTN",), ("NGRAM",), None} < set(values(snippet, table, "--speculative-algorithm"))
+
+
 def test_machines_models_and_variables_vary_too(seed, make, table):
     snippet = make(
         seed,

@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from helpers import ROOT
 
 from sglang_compat.cli import main
+from sglang_compat.prove.domain import UNLISTED
 from sglang_compat.upstream import models, overlay
 from sglang_compat.upstream.machines import machines
 from sglang_compat.upstream.session import Session
@@ -170,3 +171,14 @@ def test_resolve_takes_a_whole_command_and_tells_or_prints_json():
     assert printed.exit_code == 1
     value = json.loads(printed.stdout)
     assert (value["gpu"], value["model"], value["type"], value["ok"]) == ("a100", "qwen3", "argparse", False)
+
+
+def test_the_drafts_that_a_rule_is_tried_with_are_those_that_sglang_knows():
+    members = re.findall(
+        r"^    ([A-Z0-9_]+) = auto\(\)$",
+        (overlay.release_dir(RELEASE) / "sglang/srt/speculative/spec_info.py")
+        .read_text()
+        .split("class SpecInputType")[0],
+        re.M,
+    )
+    assert {*members, "NEXTN"} - {"NONE"} == set(UNLISTED["--speculative-algorithm"])

@@ -15,6 +15,13 @@ from sglang_compat.upstream.models import find, models
 
 MOST = 400  # combinations put to SGLang for one record on one release
 NUMBERS = ("int", "float")
+# Values of flags for which the parser has no list. The drafts are the members of SGLang's SpeculativeAlgorithm and its
+# reserved alias (srt/speculative/spec_info.py, spec_registry.py); an older release says which of them it does not know.
+UNLISTED = {
+    "--speculative-algorithm": (
+        *("EAGLE", "EAGLE3", "NEXTN", "FROZEN_KV_MTP", "STANDALONE", "NGRAM", "DFLASH", "DSPARK", "UNO"),
+    ),
+}
 
 
 class Entry(FlagEntry, Protocol):
@@ -105,7 +112,8 @@ def _values(entry: Entry, constants: Iterable[Any], seen: Iterable[Words | None]
                 continue  # a command at fault may give no number
         near = sorted({read(number + step) for number in numbers for step in (-1, 0, 1)})
         return [(str(number),) for number in near]
-    return [(value,) for value in constants if isinstance(value, str)]
+    texts = (value for value in constants if isinstance(value, str))
+    return [(value,) for value in (*texts, *UNLISTED.get(entry.name, ()))]
 
 
 def _constants(source: str) -> Iterable[Any]:
