@@ -1,9 +1,13 @@
 """The order in which a launch comes to its checks."""
 
 import ast
+from types import SimpleNamespace
 
-from sglang_compat import releases
+from helpers import ROOT, SEED_SLUGS
+
+from sglang_compat import releases, snippets
 from sglang_compat.check import callorder
+from sglang_compat.check.order import LATE, order_of
 
 SOURCE = {
     "srt/server_args.py": """
@@ -64,3 +68,17 @@ def test_the_newest_release_comes_to_the_mamba_cache_before_the_decode_backend_a
         rank("When no initial --lora-paths"),
     ]
     assert places == sorted(places)
+
+
+def test_a_type_error_comes_after_the_check_that_stands_before_it_in_the_file():
+    """What Python says itself stands in no list of checks; its place in the source tells when a launch comes to it."""
+    seed = snippets.load(ROOT / "snippets" / SEED_SLUGS[0]).record
+
+    def order(line, file="python/sglang/srt/arg_groups/speculative_hook.py", release="0.5.23"):
+        url = f"https://github.com/sgl-project/sglang/blob/v{release}/{file}#L{line}"
+        record = seed.model_copy(update={"filePath": file, "lineNumber": line, "githubUrl": url})
+        return order_of(SimpleNamespace(record=record, wordings=()), "0.5.23")
+
+    assert order(1200) < order(1274) < order(1330) < (LATE, 0)
+    for unknown in ((1,), (9, "python/sglang/srt/none.py"), (1274, "python/sglang/srt/server_args.py", "0.4.0")):
+        assert order(*unknown) == (LATE, 1)

@@ -16,6 +16,7 @@ def rule(slug, bound, validate, steps, order=0, **more):
         "holes": [],
         "bound": bound,
         "scope": {},
+        "named": {},
         "about": [],
         "frame": [],
         "steps": steps,
@@ -164,6 +165,16 @@ def test_findings_come_in_the_order_of_the_release():
     assert [one.slug for one in report.findings] == ["b", "a"]
 
 
+def test_a_message_with_two_causes_stands_once_and_both_are_repaired():
+    words = {"message": ["pages, please"]}
+    lora = rule("one", {"lora": ["--enable-lora"]}, lambda lora: not lora, [["--enable-lora", None, None]], **words)
+    mix = rule("two", {"mix": ["--enable-mixed-chunk"]}, lambda mix: not mix, [["--enable-mixed-chunk", None, None]], 1,
+               **words)  # fmt: skip
+    (one,) = checked("--enable-lora --enable-mixed-chunk --tp 2", (lora, mix))
+    assert [finding.slug for finding in one.report.findings] == ["one"]
+    assert fixed("--enable-lora --enable-mixed-chunk --tp 2", (lora, mix)).split() == ["--tp", "2"]
+
+
 def test_the_message_is_filled_as_sglang_prints_it():
     told = rule(
         "x",
@@ -175,7 +186,7 @@ def test_the_message_is_filled_as_sglang_prints_it():
     )
     told_with_end = rule_from_data(
         {
-            "slug": "x", "message": [*told.message, "."], "holes": told.holes, "bound": told.bound, "scope": {}, "about": [], "frame": [],
+            "slug": "x", "message": [*told.message, "."], "holes": told.holes, "bound": told.bound, "scope": {}, "named": {}, "about": [], "frame": [],
             "steps": [], "order": [0], "announces": False,
         },
         told.validate,

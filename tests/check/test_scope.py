@@ -29,7 +29,7 @@ def snippet(tmp_path):
 
 
 def measured(snippet, ask):
-    return scope.measure(snippet, "0.5.23", *scope.reduced(snippet, ask), ask)
+    return scope.measure(snippet, "0.5.23", scope.reduced(snippet, releases.flags("0.5.23"), ask), ask)
 
 
 def scope_of(snippet, bound):
@@ -51,7 +51,7 @@ def test_without_a_measurement_a_rule_speaks_where_its_commands_were_proved(snip
 
 def test_a_check_that_is_reached_everywhere_has_no_bounds(snippet):
     found = measured(snippet, lambda case: raises(snippet))
-    assert {axis: set(said) for axis, said in found.said.items()} == {
+    assert {axis: set(said) for axis, said in found.said.items() if axis in ("model", "gpu", "flag")} == {
         "model": set(models()),
         "gpu": set(machines()),
         "flag": {"--trust-remote-code", "--tp", "--enable-linear-replayssm-spec", "--linear-attn-decode-backend"},
@@ -103,15 +103,15 @@ def test_a_rule_speaks_only_with_the_flags_without_which_sglang_never_comes_to_i
 
     bound = {"decode_backend": ["--linear-attn-decode-backend"]}
     everything = [
-        ("--trust-remote-code", [], True),
-        ("--tp-size", ["4"], True),
-        ("--enable-linear-replayssm-spec", [], True),
+        ("--trust-remote-code", [[]], True),
+        ("--tp-size", [["4"]], True),
+        ("--enable-linear-replayssm-spec", [[]], True),
     ]
     assert frame_of(snippet, bound, table) == everything
     rule = rule_from_data(guide.rules_data([snippet], ["0.5.23"])["0.5.23"][0], snippet.rule.load())
     assert rule.framed(snippet.launches["before"], table)
     scope.save(snippet.folder, measured(snippet, ask))
-    assert frame_of(snippet, bound, table) == [("--enable-linear-replayssm-spec", [], True)]
+    assert frame_of(snippet, bound, table) == [("--enable-linear-replayssm-spec", [[]], True)]
     assert frame_of(snippet, {**bound, "spec": ["--enable-linear-replayssm-spec"]}, table) == []
 
 
@@ -126,7 +126,7 @@ def test_a_flag_without_which_another_check_comes_first_is_needed_where_sglang_a
     assert found.said["flag"]["--linear-attn-decode-backend"] == ("accepts" if accepting else "other")
     scope.save(snippet.folder, found)
     frame = frame_of(snippet, {}, releases.flags("0.5.23"))
-    assert frame == [("--linear-attn-decode-backend", ["cutedsl"], accepting is not None)]
+    assert frame == [("--linear-attn-decode-backend", [["cutedsl"]], accepting is not None)]
 
 
 def test_a_flag_that_only_its_own_machine_fills_in_widens_no_scope(snippet):
@@ -137,9 +137,39 @@ def test_a_flag_that_only_its_own_machine_fills_in_widens_no_scope(snippet):
 
     scope.save(snippet.folder, measured(snippet, ask))
     bound = {"spec": ["--enable-linear-replayssm-spec"]}
-    frame = [("--linear-attn-decode-backend", ["cutedsl"], False)]  # not needed, but no other choice may be made
+    frame = [("--linear-attn-decode-backend", [["cutedsl"]], False)]  # not needed, but no other choice may be made
     assert frame_of(snippet, bound, releases.flags("0.5.23")) == frame
     assert scope_of(snippet, bound) == {"gpu": ["h100"]}
+
+
+@pytest.fixture
+def left_to_sglang(snippet):
+    """A record whose rule is about another flag than the backend, which SGLang fills in on an H100."""
+    path = snippet.folder / "record.json"
+    data = json.loads(path.read_text())
+    data["guide"]["bind"] = {"spec": "--enable-linear-replayssm-spec"}
+    path.write_text(json.dumps(data))
+    (snippet.folder / "validator.py").write_text("def validate(spec):\n    return not spec\n")
+    return snippets.load(snippet.folder)
+
+
+@pytest.mark.parametrize(
+    ("gpu", "backend", "speaks"),
+    [("h100", None, True), ("h100", "cutedsl", True), ("h100", "flashinfer", True), ("h100", "triton", False),
+     ("a100", None, False), ("a100", "cutedsl", True), ("a100", "flashinfer", False)],
+)  # fmt: skip
+def test_what_sglang_fills_in_on_one_machine_may_be_named_on_others(left_to_sglang, gpu, backend, speaks):
+    def ask(case):
+        own = case.launch.option("--linear-attn-decode-backend")
+        word = own.values[0] if own else "cutedsl" if case.gpu == "h100" else "triton"
+        refused = "--enable-linear-replayssm-spec" in case.argv and word in ("cutedsl", "flashinfer")
+        return raises(left_to_sglang) if refused else Outcome(True)
+
+    scope.save(left_to_sglang.folder, measured(left_to_sglang, ask))
+    rule = rule_from_data(guide.rules_data([left_to_sglang], ["0.5.23"])["0.5.23"][0], left_to_sglang.rule.load())
+    given = f"--linear-attn-decode-backend {backend}" if backend else ""
+    command = launch.parse(f"--enable-linear-replayssm-spec {given}")
+    assert rule.judge(command, releases.flags("0.5.23"), Context("0.5.23", gpu, "kimi")) == (speaks, {})
 
 
 @pytest.mark.parametrize(
@@ -152,7 +182,8 @@ def test_a_flag_that_only_its_own_machine_fills_in_widens_no_scope(snippet):
 def test_the_frame_is_compared_by_value(command, speaks):
     data = {
         "slug": "a", "message": ["no"], "holes": [], "bound": {"page_size": ["--page-size"]}, "scope": {},
-        "about": [], "frame": [["--disaggregation-mode", ["decode"], True], ["--attention-backend", ["fa3"], False]], "steps": [], "order": [0], "announces": False,
+        "named": {}, "about": [],
+        "frame": [["--disaggregation-mode", [["decode"]], True], ["--attention-backend", [["fa3"]], False]], "steps": [], "order": [0], "announces": False,
     }  # fmt: skip
     rule = rule_from_data(data, lambda page_size: page_size != 64)
     refuses, needs = rule.judge(launch.parse(command), releases.flags("0.5.23"), Context("0.5.23"))

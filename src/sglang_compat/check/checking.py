@@ -26,7 +26,9 @@ def check(launch: Launch, rules: Rules, table: Table, context: Context, history:
         for name, slug in missing.items():
             needs.setdefault(name, []).append(slug)
         if refuses:
-            (notices if rule.announces else findings).append(rule.finding(launch, table, context))
+            said, finding = notices if rule.announces else findings, rule.finding(launch, table, context)
+            if all(finding.message != one.message for one in said):  # one message may have several causes
+                said.append(finding)
     found = [(name, f"asked for by {', '.join(slugs)}") for name, slugs in needs.items()]
     found += [(word, "it may hold flags") for word in dict.fromkeys(parsed.unknown)]
     if launch.config is not None:

@@ -95,8 +95,8 @@ def rules_data(records: Sequence[Snippet], chosen: Sequence[str]) -> dict[str, l
 
     Returns:
         Each release's rules, in the order of the records. A rule has ``slug``, ``message``, ``holes``, ``bound``,
-        ``scope``, ``about``, ``frame``, ``steps``, ``order``, ``announces``, as `Rule` has them, and ``validator``, its
-        source.
+        ``scope``, ``named``, ``about``, ``frame``, ``steps``, ``order``, ``announces``, as `Rule` has them, and
+        ``validator``, its source.
 
     Raises:
         GuideError: A parameter cannot be bound.
@@ -145,6 +145,7 @@ def _rule_data(
         "holes": browser.hole_flags(snippet, table, bound),
         "bound": bound,
         "scope": scope_of(way.before, measured, bound),
+        "named": scope_of(way.before, measured, bound, named=True),
         "about": about_of(snippet, bound, frame, table),
         "frame": frame,
         "steps": _steps(snippet, way, table),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from sglang_compat.bind import canonical
 from sglang_compat.check.arguments import Table
 from sglang_compat.check.findings import Context, Edit, Finding, Report
-from sglang_compat.check.rules import Rule, Rules
+from sglang_compat.check.rules import Rules
 from sglang_compat.launch import Launch, Option, options_of
 
 MOST_CHECKS = 120
@@ -59,7 +59,7 @@ def repairs(
             if made and not any(set(one.edits) <= set(made) for one in found):
                 found.append(Repair(tuple(made), state))
             continue
-        for cost, edits in _candidates(report.findings, rules, table, context):
+        for cost, edits in _candidates(state, report.findings, rules, table, context):
             child = state
             for edit in edits:
                 child = edited(child, edit, table)
@@ -76,7 +76,7 @@ def _key(launch: Launch) -> tuple[object, ...]:
 
 
 def _candidates(
-    findings: Sequence[Finding], rules: Rules, table: Table, context: Context
+    launch: Launch, findings: Sequence[Finding], rules: Rules, table: Table, context: Context
 ) -> Iterator[tuple[int, tuple[Edit, ...]]]:
     """Give the ways to answer what is found first, each with how far it is from what was proved."""
     finding = findings[0]
@@ -84,7 +84,10 @@ def _candidates(
     if rule is None:  # the parser's findings have nothing to do with each other
         yield 0, tuple(edit for one in findings if one.slug is None for edit in one.edits)
         return
-    steps = [step for step in rule.steps if not (step.covers and _decides(rules.get(step.covers), context))]
+    asked = {step.covers: rules.get(step.covers) for step in rule.steps}
+    # Another record's rule says by itself whether its part of the repair is needed, if it can tell.
+    told = {slug for slug, other in asked.items() if other and other.in_scope(launch, table, context) is True}
+    steps = [step for step in rule.steps if step.covers not in told]
     yield 0, tuple(step.edit for step in steps)
     yield 0, tuple(step.edit for step in rule.steps)
     # What the record's repair changes may need all of that repair; what it leaves is what the rule is about.
@@ -93,11 +96,6 @@ def _candidates(
         if canonical(flag, table) in touched:
             continue
         yield 1, (Edit(flag if flag.startswith("-") else f"env:{flag}", None),)
-
-
-def _decides(rule: Rule | None, context: Context) -> bool:
-    """Whether another record's rule can tell if its part of a repair is needed."""
-    return rule is not None and rule.in_scope(context) is True
 
 
 def edited(launch: Launch, edit: Edit, table: Table) -> Launch:

@@ -39,8 +39,9 @@ class Rule:
         scope: ``model`` and ``gpu`` -> the names on which the check is proved to be reached; what is missing is
             reached on all.
         about: What a command gives one of for the rule to have something to say; empty when it may always have.
-        frame: What else the command has to hold, with these words: flags and ``env:NAME`` without which SGLang does
-            not come to the check; and (False) what it may leave to SGLang, but not give in other words.
+        named: ``scope`` for a command that gives, in the first of their words, all that it may leave to SGLang.
+        frame: What else the command has to hold, with one of these words: flags and ``env:NAME`` without which SGLang
+            does not come to the check; and (False) what it may leave to SGLang, but not give in other words.
         steps: What leads from the command at fault to one that starts.
         order: When SGLang comes to it; rules are compared by it.
         announces: Whether SGLang goes on, and only says that it overrides something.
@@ -53,7 +54,8 @@ class Rule:
     bound: Mapping[str, tuple[str, ...]]
     scope: Mapping[str, Collection[str]]
     about: tuple[str, ...]
-    frame: tuple[tuple[str, tuple[str, ...], bool], ...]
+    named: Mapping[str, Collection[str]]
+    frame: tuple[tuple[str, tuple[tuple[str, ...], ...], bool], ...]
     steps: tuple[Step, ...]
     order: tuple[int, ...]
     announces: bool
@@ -73,36 +75,30 @@ class Rule:
                     needs[name] = self.slug
         return values, needs
 
-    def in_scope(self, context: Context) -> bool | str:
+    def in_scope(self, launch: Launch, table: Table, context: Context) -> bool | str:
         """Whether the check is reached with this model and GPU; the name of what it takes to tell."""
         known = {"model": context.model, "gpu": context.gpu}
-        outside = [name for name, members in self.scope.items() if known[name] and known[name] not in members]
+        left = [(name, allowed[0]) for name, allowed, needed in self.frame if not needed]
+        named = all(_given(name, launch, table) and _holds(name, words, launch, table) for name, words in left)
+        scope = self.named if left and named else self.scope
+        outside = [name for name, members in scope.items() if known[name] and known[name] not in members]
         if outside:
             return False
-        return next((name for name in self.scope if not known[name]), True)
+        return next((name for name in scope if not known[name]), True)
 
     def framed(self, launch: Launch, table: Table) -> bool:
         """Whether a command holds all that it takes to come to the check."""
-        for name, words, needed in self.frame:
-            if name.startswith("env:"):
-                given = name.removeprefix("env:") in launch.env
-            else:
-                given = launch.option(*bind.names_of(name, table), known=table) is not None
-            if not given:
-                if needed:
-                    return False
-                continue
-            held = bind.arguments({name: (name,)}, launch, table, {})[name]
-            if held != bind.convert(words, table[name].type if name in table else None):
-                return False
-        return True
+        return all(
+            any(_holds(name, words, launch, table) for words in allowed) if _given(name, launch, table) else not needed
+            for name, allowed, needed in self.frame
+        )
 
     def judge(self, launch: Launch, table: Table, context: Context) -> tuple[bool, Needs]:
         """Say whether the rule refuses a command, and what it takes to tell when it cannot.
 
         A rule that accepts, whatever the unknown may be, needs nothing: it is only asked to speak when it refuses.
         """
-        within = self.in_scope(context)
+        within = self.in_scope(launch, table, context)
         if within is False or not self.framed(launch, table):
             return False, {}
         values, needs = self.arguments(launch, table, context)
@@ -159,6 +155,19 @@ class Rule:
         return False, None
 
 
+def _given(name: str, launch: Launch, table: Table) -> bool:
+    """Whether a command gives a flag, or an ``env:NAME``."""
+    if name.startswith("env:"):
+        return name.removeprefix("env:") in launch.env
+    return launch.option(*bind.names_of(name, table), known=table) is not None
+
+
+def _holds(name: str, words: tuple[str, ...], launch: Launch, table: Table) -> bool:
+    """Whether what a command gives says the same as these words."""
+    held = bind.arguments({name: (name,)}, launch, table, {})[name]
+    return bool(held == bind.convert(words, table[name].type if name in table else None))
+
+
 def rule_from_data(data: Mapping[str, Any], validate: Validate) -> Rule:
     """Make a rule from plain data, as JSON has it; see `guide.rules_data`.
 
@@ -172,8 +181,9 @@ def rule_from_data(data: Mapping[str, Any], validate: Validate) -> Rule:
         holes=tuple(data["holes"]),
         bound={name: tuple(names) for name, names in data["bound"].items()},
         scope={name: frozenset(members) for name, members in data["scope"].items()},
+        named={name: frozenset(members) for name, members in data["named"].items()},
         about=tuple(data["about"]),
-        frame=tuple((name, tuple(words), needed) for name, words, needed in data["frame"]),
+        frame=tuple((name, tuple(map(tuple, allowed)), needed) for name, allowed, needed in data["frame"]),
         steps=tuple(
             Step(Edit(flag, None if words is None else tuple(words)), covers) for flag, words, covers in data["steps"]
         ),

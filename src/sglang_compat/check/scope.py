@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from sglang_compat.bind import canonical
+from sglang_compat.bind import bindings, canonical
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.files import write_text
 from sglang_compat.prove import judge
-from sglang_compat.prove.cases import Case, Edit, case_of, given
+from sglang_compat.prove.cases import Case, Edit, case_of, given, put
 from sglang_compat.prove.domain import Table
 from sglang_compat.snippets import Snippet
 from sglang_compat.upstream.machines import machines
@@ -24,7 +24,7 @@ from sglang_compat.upstream.models import find, models
 from sglang_compat.upstream.outcome import Outcome
 
 NAME = "scope.json"
-AXES = ("flag", "model", "gpu")  # in the order of measuring: the flags decide what the others are asked with
+AXES = ("flag", "model", "gpu", "word", "named")
 Said = Literal["raises", "accepts", "other"]
 
 
@@ -38,15 +38,25 @@ class Scope:
         said: ``model`` and ``gpu`` -> name -> whether SGLang raises the message there, accepts, or stops elsewhere;
             ``flag`` -> a flag or variable of before.sh -> what it comes to without it, those before it that it does
             not need being gone already; ``other`` only when no model and no GPU accepts it without.
+            Models and GPUs are asked without what before.sh does not need. Where it gives what SGLang chooses by
+            itself there, ``named`` -> ``model NAME`` or ``gpu NAME`` is what it comes to when that is given all the
+            same, and ``word`` -> ``FLAG WORD`` when another choice is.
     """
 
     basis: str
     release: str
     said: Mapping[str, Mapping[str, Said]]
 
-    def members(self, axis: str) -> list[str] | None:
-        """Give the models or GPUs on which the check is reached; None when nothing speaks against all."""
-        said = self.said[axis]
+    def members(self, axis: str, *, named: bool = False) -> list[str] | None:
+        """Give the models or GPUs on which the check is reached; None when nothing speaks against all.
+
+        Args:
+            axis: ``model`` or ``gpu``.
+            named: Of a command that gives also what SGLang chose by itself.
+        """
+        parts = (name.partition(" ") for name in self.said["named"])
+        asked = {name: self.said["named"][f"{axis} {name}"] for one, _, name in parts if one == axis}
+        said = asked if named and asked else self.said[axis]
         if "accepts" not in said.values():
             return None
         return [name for name, one in said.items() if one == "raises"]
@@ -55,7 +65,7 @@ class Scope:
 def basis(snippet: Snippet) -> str:
     """Hash what the answers depend on: the message and the command at fault, but not the rule."""
     record, guide = snippet.record, snippet.guide
-    parts = [AXES, record.errorMessage, record.severity, guide.aliases, guide.model, guide.gpu, snippet.before]
+    parts = [AXES[:3], record.errorMessage, record.severity, guide.aliases, guide.model, guide.gpu, snippet.before]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 
@@ -89,7 +99,9 @@ def current(snippet: Snippet) -> Scope | None:
     return found if found and found.basis == basis(snippet) else None
 
 
-def scope_of(case: Case, measured: Scope | None, bound: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+def scope_of(
+    case: Case, measured: Scope | None, bound: Mapping[str, Sequence[str]], *, named: bool = False
+) -> dict[str, list[str]]:
     """Give where a record's rule may speak: axis -> names; an axis that is missing has no bounds.
 
     Without a measurement that is where its commands were proved. A rule that is bound to the model or the GPU decides
@@ -99,12 +111,13 @@ def scope_of(case: Case, measured: Scope | None, bound: Mapping[str, Sequence[st
         case: The record's before.sh.
         measured: What `current` gave.
         bound: What its validator's parameters stand for.
+        named: When a command gives also what SGLang chose by itself.
     """
     found: dict[str, list[str]] = {}
     for axis, own in (("model", find(case.model).name), ("gpu", case.gpu)):
         if any(axis in names for names in bound.values()):
             continue
-        members = measured.members(axis) if measured else [own]
+        members = measured.members(axis, named=named) if measured else [own]
         if members is not None:
             found[axis] = members
     return found
@@ -112,11 +125,12 @@ def scope_of(case: Case, measured: Scope | None, bound: Mapping[str, Sequence[st
 
 def frame_of(
     case: Case, measured: Scope | None, bound: Mapping[str, Sequence[str]], table: Table
-) -> list[tuple[str, list[str], bool]]:
+) -> list[tuple[str, list[list[str]], bool]]:
     """Give what a command has to hold, besides what the rule looks at, for the rule to speak.
 
     These are the flags (and ``env:NAME``) of before.sh without which SGLang accepts it; all of them when nothing was
-    measured. What it does not need because SGLang chooses it by itself must not be chosen otherwise.
+    measured. What it does not need because SGLang chooses it by itself must not be chosen otherwise, but for what
+    brings the message as well.
 
     Args:
         case: The record's before.sh.
@@ -125,16 +139,19 @@ def frame_of(
         table: A release's flags, by every name.
 
     Returns:
-        The table's name, words, and whether it has to be given or only must not be given otherwise, in the order of
-        the command.
+        The table's name, what may follow it (before.sh's own words first), and whether it has to be given or only
+        must not be given otherwise, in the order of the command.
     """
     said = measured.said["flag"] if measured else {}
+    others = measured.said["word"] if measured else {}
     decided = {canonical(name, table) for names in bound.values() for name in names}
     frame = []
     for name, words in _given(case).items():
         needed, flag = said.get(name, "accepts") == "accepts", canonical(name, table)
         if flag not in decided and (needed or (flag in table and table[flag].choices)):
-            frame.append((flag, list(words), needed))  # not as it spells it: `--tp` is short for a name
+            # Not as it spells it: `--tp` is short for a name.
+            as_well = [key.split(" ")[1:] for key, one in others.items() if one == "raises" and key.split()[0] == name]
+            frame.append((flag, [list(words), *as_well], needed))
     return frame
 
 
@@ -151,7 +168,25 @@ def _said(snippet: Snippet, outcome: Outcome) -> Said:
     return "raises" if judge.fit(snippet, answer) else "accepts" if answer.ok else "other"
 
 
-def reduced(snippet: Snippet, ask: Ask) -> tuple[Case, dict[str, Said]]:
+@dataclass(frozen=True)
+class Reduced:
+    """What is left of before.sh without what it does not need.
+
+    Args:
+        before: The whole command.
+        case: What is left of it.
+        said: What each command came to without one more flag or variable.
+        chosen: The flags that it does not need because SGLang chooses by itself, about which the rule does not
+            decide -> their other choices.
+    """
+
+    before: Case
+    case: Case
+    said: Mapping[str, Said]
+    chosen: Mapping[str, Sequence[str]]
+
+
+def reduced(snippet: Snippet, table: Table, ask: Ask) -> Reduced:
     """Take from before.sh, one after another, what it does not need to raise the message on its own machine.
 
     Where SGLang fills in a flag by itself, the message comes without it; elsewhere it does not. So the models and GPUs
@@ -159,36 +194,45 @@ def reduced(snippet: Snippet, ask: Ask) -> tuple[Case, dict[str, Said]]:
 
     Args:
         snippet: The record.
+        table: The release's flags, by every name.
         ask: Puts a case to SGLang.
-
-    Returns:
-        What is left, and what each command came to without one more flag or variable.
     """
-    case, said = case_of(snippet, "before"), dict[str, Said]()
+    before = case = case_of(snippet, "before")
+    said, chosen = dict[str, Said](), dict[str, Sequence[str]]()
+    decided = {canonical(name, table) for names in bindings(snippet, table).values() for name in names}
     for name, words in _given(case).items():
         less = Edit(name, words, None, name).apply(case, {})
         said[name] = _said(snippet, ask(less))
         if said[name] == "raises":
-            case = less
-    return case, said
+            case, flag = less, canonical(name, table)
+            if flag not in decided and flag in table and table[flag].choices and len(words) == 1:
+                chosen[name] = [str(one) for one in table[flag].choices or () if str(one) != words[0]]
+    return Reduced(before, case, said, chosen)
 
 
-def cases(case: Case, flags: Mapping[str, Said]) -> dict[tuple[str, str], Case]:
+def cases(left: Reduced) -> dict[tuple[str, str], Case]:
     """Give what to ask: (axis, name) -> a command there, with all else as it is.
 
     Without a flag SGLang may stop at another check, which only some models and GPUs come to. So it is asked on all of
     them without it as well, with the flag in the place of the axis.
 
     Args:
-        case: What `reduced` left of a record's command.
-        flags: What `reduced` heard.
+        left: What `reduced` gave.
     """
-    asked = {(axis, one.gpu if axis == "gpu" else one.model): one for axis, one in _everywhere(case)}
-    for flag, said in flags.items():
+    asked = {(axis, _place(axis, one)): one for axis, one in _everywhere(left.case)}
+    for flag, said in left.said.items():
         if said == "other":
-            less = Edit(flag, (), None, flag).apply(case, {})
+            less = Edit(flag, (), None, flag).apply(left.case, {})
             asked |= {(flag, f"{axis} {one.gpu} {one.model}"): one for axis, one in _everywhere(less)}
+    for flag, words in left.chosen.items():
+        asked |= {("word", f"{flag} {word}"): put(left.case, flag, (word,), {}) for word in words}
+    if left.chosen:
+        asked |= {("named", f"{axis} {_place(axis, one)}"): one for axis, one in _everywhere(left.before)}
     return asked
+
+
+def _place(axis: str, case: Case) -> str:
+    return case.gpu if axis == "gpu" else case.model
 
 
 def _everywhere(case: Case) -> list[tuple[str, Case]]:
@@ -199,18 +243,17 @@ def _everywhere(case: Case) -> list[tuple[str, Case]]:
     ]
 
 
-def measure(snippet: Snippet, release: str, case: Case, flags: Mapping[str, Said], ask: Ask) -> Scope:
+def measure(snippet: Snippet, release: str, left: Reduced, ask: Ask) -> Scope:
     """Ask SGLang where it comes to a record's check.
 
     Args:
         snippet: The record.
         release: The release to ask.
-        case: What `reduced` left of its command.
-        flags: What `reduced` heard.
+        left: What `reduced` gave.
         ask: Puts a case to it.
     """
-    said: dict[str, dict[str, Said]] = {**{axis: {} for axis in AXES}, "flag": dict(flags)}
-    for (axis, name), one in cases(case, flags).items():
+    said: dict[str, dict[str, Said]] = {**{axis: {} for axis in AXES}, "flag": dict(left.said)}
+    for (axis, name), one in cases(left).items():
         heard = _said(snippet, ask(one))
         if axis in said:
             said[axis][name] = heard
@@ -225,5 +268,6 @@ def save(folder: Path, scope: Scope) -> bool:
     Raises:
         OSError: It cannot be written.
     """
-    data: dict[str, Any] = {"basis": scope.basis, "release": scope.release, "said": scope.said}
+    said = {axis: heard for axis, heard in scope.said.items() if heard}
+    data: dict[str, Any] = {"basis": scope.basis, "release": scope.release, "said": said}
     return write_text(folder / NAME, json.dumps(data, indent=1) + "\n")

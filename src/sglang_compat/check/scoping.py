@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from sglang_compat import snippets
+from sglang_compat import releases, snippets
 from sglang_compat.check import scope
 from sglang_compat.faults import GuideError
 from sglang_compat.files import system_fault
@@ -45,14 +45,15 @@ def scope_command(slugs: tuple[str, ...], release: str | None, again: bool, fold
         # One machine after another, so that each is started once; what a command is reduced to has to be known first.
         left = {}
         for snippet in sorted(wanted, key=lambda one: (asked[one.slug], case_of(one, "before").gpu)):
-            left[snippet.slug] = scope.reduced(snippet, partial(_ask, desk, asked[snippet.slug]))
-        cases = [(slug, case) for slug, found in left.items() for case in scope.cases(*found).values()]
+            at = asked[snippet.slug]
+            left[snippet.slug] = scope.reduced(snippet, releases.flags(at), partial(_ask, desk, at))
+        cases = [(slug, case) for slug, found in left.items() for case in scope.cases(found).values()]
         count = Counter(slug for slug, _ in cases)
         for slug, case in sorted(cases, key=lambda pair: (asked[pair[0]], pair[1].gpu)):
             answers[asked[slug], case.key] = _ask(desk, asked[slug], case)
             count[slug] -= 1
             if not count[slug]:  # kept at once: an interrupted run goes on where it was
-                _keep(named[slug], asked[slug], *left[slug], answers)
+                _keep(named[slug], asked[slug], left[slug], answers)
     finally:
         desk.close()
 
@@ -60,12 +61,11 @@ def scope_command(slugs: tuple[str, ...], release: str | None, again: bool, fold
 def _keep(
     snippet: Snippet,
     release: str,
-    bare: Case,
-    flags: Mapping[str, scope.Said],
+    left: scope.Reduced,
     answers: Mapping[tuple[str, tuple[object, ...]], Outcome],
 ) -> None:
     """Write what SGLang said of one record, and show it."""
-    found = scope.measure(snippet, release, bare, flags, lambda case: answers[release, case.key])
+    found = scope.measure(snippet, release, left, lambda case: answers[release, case.key])
     try:
         scope.save(snippet.folder, found)
     except OSError as error:
