@@ -1,6 +1,10 @@
-def validate(mode, coordination, enable_dp_attention, speculative_algorithm):
+YES = ("1", "true", "yes", "y", "t")
+
+
+def validate(mode, coordination, enable_dp_attention, dp_size, attn_dp_size, speculative_algorithm):
     if speculative_algorithm != "DSPARK":
         return True
-    if not enable_dp_attention or coordination is None or coordination.lower() not in ("1", "true", "yes", "y", "t"):
+    attention_dp = (attn_dp_size or 1) > 1 or (enable_dp_attention and (dp_size or 1) > 1)
+    if not attention_dp or coordination is None or coordination.lower() not in YES:
         return True
     return mode in (None, "static")

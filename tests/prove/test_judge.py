@@ -23,6 +23,7 @@ RAISED = MESSAGE.format("helion")
         ("TypeError", "unsupported operand type(s) for -: 'NoneType' and 'int'", "other error"),
         ("argparse", "launch_server.py: error: unrecognized arguments: --enable-linear-replayssm-spec", "flag unknown"),
         ("argparse", "error: argument --x: invalid choice: 'helion' (choose from 'triton')", "value unknown"),
+        ("ValueError", f"The checkpoint has model type `deepseek_v4` but {judge.NEW_MODEL}.", "model unknown"),
         ("crash", "the process died: SIGSEGV", "crash"),
         ("timeout", "no outcome within 30 s", "crash"),
     ],

@@ -4,15 +4,16 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from sglang_compat.snippets import Snippet
 from sglang_compat.upstream.outcome import Outcome
 
-Verdict = Literal["raises", "other wording", "accepts", "flag unknown", "value unknown", "other error", "crash"]
-VERDICTS: tuple[Verdict, ...] = (
-    "raises", "other wording", "accepts", "flag unknown", "value unknown", "other error", "crash"
-)  # fmt: skip
+Verdict = Literal[
+    "raises", "other wording", "accepts", "flag unknown", "value unknown", "model unknown", "other error", "crash"
+]
+VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
+NEW_MODEL = "Transformers does not recognize this architecture"  # what a release says of a model that came later
 LONGEST = 1000  # characters of a message that are kept
 ADDRESS = re.compile(r"\b0x[0-9a-f]{6,16}\b")
 WORD = re.compile(r"--[a-z0-9-]+|[a-z]{3,}")
@@ -153,6 +154,8 @@ def verdict(snippet: Snippet, answer: Answer) -> Verdict:
         return "crash"
     if answer.kind == "argparse":
         return "value unknown" if "invalid choice" in answer.text else "flag unknown"
+    if NEW_MODEL in answer.text:
+        return "model unknown"
     return "other wording" if _alike(snippet, answer.text) else "other error"
 
 

@@ -22,6 +22,7 @@ WORDS: dict[Verdict, str] = {
     "accepts": "accepts the command",
     "flag unknown": "does not know the flag",
     "value unknown": "does not know the value",
+    "model unknown": "does not know the model",
     "other error": "stops at another check",
     "crash": "dies without an answer",
 }
