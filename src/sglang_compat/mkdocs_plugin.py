@@ -18,6 +18,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from sglang_compat import guide, pages, policy, releases
+from sglang_compat.converting import Conversions
 from sglang_compat.faults import GuideError
 from sglang_compat.files import system_fault
 from sglang_compat.keeping import Keeper
@@ -41,6 +42,7 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
         """Note whether the guide is served: then the notebook's outputs are kept for the session."""
         self.kept = tempfile.TemporaryDirectory(prefix="notebook-") if command == "serve" else None
         self.keeper = Keeper() if command == "serve" else None
+        self.conversions = Conversions()
 
     @event_priority(100)  # before mike reads its own settings
     def on_config(self, config: MkDocsConfig) -> None:
@@ -82,25 +84,28 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
 
     def on_build_error(self, *, error: Exception) -> None:
         """Say what the system refused, a full disk or a read-only folder, instead of where in MkDocs it did."""
+        self.conversions.end()
         if isinstance(error, OSError):
             raise PluginError(str(system_fault(error))) from error
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> None:
         """Keep the files, to write more beside them once they are built."""
         self.files = files
-        if self.keeper:
-            self.keeper.take_in(files, config)
+        self.conversions.take_in(files, config)
 
+    @event_priority(-100)  # from here on all files and pages are known
     def on_nav(self, nav: Navigation, /, *, config: MkDocsConfig, files: Files) -> None:
         """Keep the navigation: it stands on every page."""
         self.nav = nav
+        self.conversions.share(files, config)
 
     @event_priority(-100)  # after the tags were put into their lists
     def on_env(self, env: Environment, /, *, config: MkDocsConfig, files: Files) -> None:
         """While serving, leave out what would come out as last time."""
+        self.conversions.end()
         self.pages = files.documentation_pages()
         if self.keeper:
-            self.keeper.skip(files, self.nav)
+            self.keeper.skip(files, self.nav, config)
 
     def on_template_context(
         self, context: TemplateContext, /, *, template_name: str, config: MkDocsConfig

@@ -1,0 +1,213 @@
+"""An error's page from Markdown to HTML: on every core at once, and not again while it stays the same.
+
+MkDocs converts one page after the other on one core, and that is most of a build. Here other processes begin with the
+last page, while MkDocs begins with the first. It takes over what they have made, and a page that nobody has begun when
+its turn comes is converted as always. So is a page that could not be converted, or of which something was to be said:
+then the build says it, and counts it, as if there were one process.
+"""
+
+import hashlib
+import logging
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing import connection, get_context, parent_process
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import Files
+from mkdocs.structure.pages import Page
+
+from sglang_compat.pages import SECTION
+
+RENDERED = ("content", "toc", "_title_from_render", "present_anchor_ids")  # what `Page.render` sets, and its links
+MOST = 8  # processes: what MkDocs does on its one core takes longer than converting on so many
+
+
+@dataclass(frozen=True)
+class Made:
+    """What came of a page's Markdown.
+
+    Args:
+        source: Hash of what it was made from.
+        rendered: The page's attributes.
+        links: The anchors of other pages that it links to, by the path of their Markdown.
+    """
+
+    source: str
+    rendered: dict[str, Any]
+    links: dict[str, dict[str, str]] | None
+
+
+class ErrorPage(Page):
+    """A page that is converted only if nobody did it with the same Markdown, and the same pages to link to.
+
+    Args:
+        conversions: What came of pages so far.
+    """
+
+    def __init__(self, conversions: "Conversions", *given: Any):
+        super().__init__(*given)
+        self._conversions = conversions
+
+    def render(self, config: MkDocsConfig, files: Files) -> None:
+        """Convert the Markdown, or take what came of it."""
+        source = self._conversions.source(self)
+        made = self._conversions.of(self)
+        if made and made.source == source:
+            vars(self).update(made.rendered)
+            if made.links is not None:
+                self.links_to_anchors = {files.src_uris[path]: links for path, links in made.links.items()}
+        else:
+            self._conversions.keep(self, self.convert(config, files))
+
+    def convert(self, config: MkDocsConfig, files: Files) -> Made:
+        """Convert the Markdown here and now."""
+        super().render(config, files)
+        links = self.links_to_anchors
+        return Made(
+            self._conversions.source(self),
+            {name: vars(self)[name] for name in RENDERED},
+            None if links is None else {file.src_uri: anchors for file, anchors in links.items()},
+        )
+
+
+class Conversions:
+    """What came of the error pages' Markdown, in this build or, while the guide is served, in one before."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, Made] = {}  # by the path of the Markdown
+        self._coming: dict[str, Future[Made | None]] = {}
+        self._pool: ProcessPoolExecutor | None = None
+        self._around = ""  # what all pages depend on besides
+
+    def take_in(self, files: Files, config: MkDocsConfig) -> None:
+        """Make the pages of errors ones that are converted here."""
+        self._around = digest(settings(config), sorted(files.src_uris))
+        titles = dict(_named(config.nav))
+        for file in files.documentation_pages():
+            if file.src_uri.startswith(f"{SECTION}/") and file.page is None:
+                ErrorPage(self, titles.get(file.src_uri), file, config)
+
+    def share(self, files: Files, config: MkDocsConfig) -> None:
+        """Let other processes begin with the last page. They are forked, and so know all that MkDocs knows by now.
+
+        A fork takes no threads along, and a lock that one of them held stays locked: a server that answers meanwhile
+        converts alone, which is little, since most pages stay as they are.
+        """
+        pages = [file.page for file in files.documentation_pages() if isinstance(file.page, ErrorPage)]
+        others = min(_cores(), MOST) - 1
+        if not pages or not others or threading.active_count() > 1:
+            return
+        paths = [page.file.src_uri for page in reversed(pages)]
+        with suppress(OSError, ImportError, NotImplementedError):  # no more processes, or a system without semaphores
+            self._pool = ProcessPoolExecutor(others, get_context("fork"), _Helper.begin, (files, config))
+            self._coming = {path: self._pool.submit(_Helper.convert, path) for path in paths}
+
+    def of(self, page: Page) -> Made | None:
+        """Give what came of a page's Markdown last, if anything did; wait for it where another process is at it."""
+        future = self._coming.pop(page.file.src_uri, None)
+        if future and not future.cancel():
+            with suppress(Exception):  # that process died: the page is still to be converted
+                if made := future.result():
+                    self.keep(page, made)
+        return self._made.get(page.file.src_uri)
+
+    def keep(self, page: Page, made: Made) -> None:
+        """Keep what came of a page's Markdown."""
+        self._made[page.file.src_uri] = made
+
+    def source(self, page: Page) -> str:
+        """Hash what a page is made from."""
+        return digest(self._around, page.markdown)
+
+    def end(self) -> None:
+        """Send the other processes away."""
+        self._coming = {}
+        if self._pool:
+            self._pool.shutdown(cancel_futures=True)
+            self._pool = None
+
+
+class _Helper(logging.Handler):
+    """Another process; as a handler, it hears whether something is said about a page.
+
+    Args:
+        files: The site's files.
+        config: The site's settings.
+    """
+
+    here: "_Helper"  # the one of this process
+
+    def __init__(self, files: Files, config: MkDocsConfig):
+        super().__init__()
+        self.files, self.config, self.said = files, config, False
+
+    @classmethod
+    def begin(cls, files: Files, config: MkDocsConfig) -> None:
+        """Make this process one that helps. It ends with its parent, however that ends."""
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        threading.Thread(target=_end_with_parent, daemon=True).start()
+        cls.here = cls(files, config)
+        for name in (None, "mkdocs"):
+            logging.getLogger(name).handlers = [cls.here]
+
+    @classmethod
+    def convert(cls, path: str) -> Made | None:
+        """Convert a page as it was written; None when that fails, or when there is something to say."""
+        helper, page = cls.here, cls.here.files.src_uris[path].page
+        assert isinstance(page, ErrorPage)
+        helper.said, helper.config._current_page = False, page
+        try:
+            page.read_source(helper.config)
+            made = page.convert(helper.config, helper.files)
+        except Exception:
+            return None
+        return None if helper.said else made
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Note that something was said; the build will say it."""
+        self.said = True
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    connection.wait([parent.sentinel])
+    os._exit(1)
+
+
+def _named(items: Any) -> Iterator[tuple[str, str]]:
+    """List the pages to which the navigation gives a title of its own, with that title."""
+    for item in items or ():
+        for title, what in item.items() if isinstance(item, dict) else ():
+            if isinstance(what, str):
+                yield what, title
+            else:
+                yield from _named(what)
+
+
+def _cores() -> int:
+    """Count the cores that this process may use; one where processes cannot be forked, or not safely."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
+
+
+def settings(config: MkDocsConfig) -> str:
+    """Hash the site's settings, and the theme's files that are the guide's own."""
+    folders = [Path(one) for one in config.theme.dirs if "site-packages" not in one]
+    theme = [path.read_bytes() for folder in folders for path in sorted(folder.rglob("*")) if path.is_file()]
+    return digest(Path(config.config_file_path).read_bytes(), config.site_url, config.repo_url, *theme)
+
+
+def digest(*parts: Any) -> str:
+    """Hash what something is made from."""
+    made = hashlib.sha256()
+    for part in parts:
+        made.update(part if isinstance(part, bytes) else repr(part).encode())
+        made.update(b"\0")
+    return made.hexdigest()
