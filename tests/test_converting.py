@@ -17,12 +17,12 @@ import os, pathlib, sys
 from mkdocs.__main__ import cli
 from sglang_compat import converting
 converting._cores = lambda: int(sys.argv[1])
-convert = converting.ErrorPage.convert
+convert = converting.GeneratedPage.convert
 def noted(page, *given):
     with open("converted", "a") as file:
         file.write(f"{os.getpid()} {page.file.src_uri}\\n")
     return convert(page, *given)
-converting.ErrorPage.convert = noted
+converting.GeneratedPage.convert = noted
 cli(["build", "--strict", "--site-dir", sys.argv[2]])
 """
 # A Markdown extension that does something to every page that holds a text.

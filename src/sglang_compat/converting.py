@@ -1,4 +1,4 @@
-"""An error's page from Markdown to HTML: on every core at once, and not again while it stays the same.
+"""A generated page from Markdown to HTML: on every core at once, and not again while it stays the same.
 
 MkDocs converts one page after the other on one core, and that is most of a build. Here other processes begin with the
 last page, while MkDocs begins with the first. It takes over what they have made, and a page that nobody has begun when
@@ -23,7 +23,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
-from sglang_compat.pages import SECTION
+from sglang_compat.pages import GENERATED
 
 RENDERED = ("content", "toc", "_title_from_render", "present_anchor_ids")  # what `Page.render` sets, and its links
 MOST = 8  # processes: what MkDocs does on its one core takes longer than converting on so many
@@ -44,7 +44,7 @@ class Made:
     links: dict[str, dict[str, str]] | None
 
 
-class ErrorPage(Page):
+class GeneratedPage(Page):
     """A page that is converted only if nobody did it with the same Markdown, and the same pages to link to.
 
     Args:
@@ -78,7 +78,7 @@ class ErrorPage(Page):
 
 
 class Conversions:
-    """What came of the error pages' Markdown, in this build or, while the guide is served, in one before."""
+    """What came of the generated pages' Markdown, in this build or, while the guide is served, in one before."""
 
     def __init__(self) -> None:
         self._made: dict[str, Made] = {}  # by the path of the Markdown
@@ -87,12 +87,12 @@ class Conversions:
         self._around = ""  # what all pages depend on besides
 
     def take_in(self, files: Files, config: MkDocsConfig) -> None:
-        """Make the pages of errors ones that are converted here."""
+        """Make the generated pages ones that are converted here."""
         self._around = digest(settings(config), sorted(files.src_uris))
         titles = dict(_named(config.nav))
         for file in files.documentation_pages():
-            if file.src_uri.startswith(f"{SECTION}/") and file.page is None:
-                ErrorPage(self, titles.get(file.src_uri), file, config)
+            if file.src_uri.partition("/")[0] in GENERATED and file.page is None:
+                GeneratedPage(self, titles.get(file.src_uri), file, config)
 
     def share(self, files: Files, config: MkDocsConfig) -> None:
         """Let other processes begin with the last page. They are forked, and so know all that MkDocs knows by now.
@@ -100,7 +100,7 @@ class Conversions:
         A fork takes no threads along, and a lock that one of them held stays locked: a server that answers meanwhile
         converts alone, which is little, since most pages stay as they are.
         """
-        pages = [file.page for file in files.documentation_pages() if isinstance(file.page, ErrorPage)]
+        pages = [file.page for file in files.documentation_pages() if isinstance(file.page, GeneratedPage)]
         others = min(_cores(), MOST) - 1
         if not pages or not others or threading.active_count() > 1:
             return
@@ -161,7 +161,7 @@ class _Helper(logging.Handler):
     def convert(cls, path: str) -> Made | None:
         """Convert a page as it was written; None when that fails, or when there is something to say."""
         helper, page = cls.here, cls.here.files.src_uris[path].page
-        assert isinstance(page, ErrorPage)
+        assert isinstance(page, GeneratedPage)
         helper.said, helper.config._current_page = False, page
         try:
             page.read_source(helper.config)

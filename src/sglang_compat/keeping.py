@@ -1,20 +1,24 @@
-"""While the guide is served: an error's page that stays as it was is not made again.
+"""While the guide is served: what stays as it was is not made again.
 
-A server builds the whole site for each edit. What the theme made of a generated page is kept in memory, and handed out
-again as long as nothing that it is made of differs. A build from the command line keeps nothing.
+A server builds the whole site for each edit, and MkDocs empties the site's folder first. So the folders of what is
+generated are put aside meanwhile: a page that would come out as last time, and a file that did not change, stay as they
+lie there. A build from the command line keeps nothing.
 """
 
 import json
+import shutil
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import Files, InclusionLevel
+from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
-from mkdocs.utils import write_file
 
-from sglang_compat.converting import ErrorPage, digest, settings
+from sglang_compat.converting import GeneratedPage, digest, settings
+from sglang_compat.pages import GENERATED
 
 
 @dataclass(frozen=True)
@@ -23,51 +27,80 @@ class Output:
 
     Args:
         source: Hash of what it was made from.
-        html: The page.
         entries: What the search index has of it.
     """
 
     source: str
-    html: str
     entries: list[dict[str, Any]]
 
 
 class Keeper:
-    """What a server keeps from one build to the next."""
+    """What a server keeps from one build to the next.
 
-    def __init__(self) -> None:
+    Args:
+        aside: An empty folder, where the site's folders are while MkDocs empties the site.
+    """
+
+    def __init__(self, aside: Path) -> None:
+        self._aside = aside
         self._outputs: dict[str, Output] = {}
-        self.copies: dict[str, str] = {}  # each page as Markdown, by its URL
-        self._reused: list[Page] = []
         self._sources: dict[str, str] = {}
-        self._inclusions: dict[str, InclusionLevel] = {}
+        self._left_out: dict[File, InclusionLevel] = {}
+        self._whole = False  # whether all is written that was to be
+
+    def put_aside(self, site: Path) -> None:
+        """Save the folders of what is generated from being emptied, if the last build came to its end."""
+        for name in GENERATED:
+            shutil.rmtree(self._aside / name, ignore_errors=True)  # of a build that ended before they were put back
+            if self._whole and (site / name).is_dir():
+                shutil.move(site / name, self._aside / name)
+        self._whole = False
+
+    def put_back(self, site: Path, files: Files) -> None:
+        """Put the folders back, without what the site does not have any more."""
+        there = {file.abs_dest_path for file in files}
+        for name in GENERATED:
+            if (self._aside / name).is_dir():
+                shutil.move(self._aside / name, site / name)
+            for path in sorted((site / name).rglob("*"), reverse=True):
+                if path.is_dir():
+                    with suppress(OSError):  # it is not empty
+                        path.rmdir()
+                elif str(path) not in there and str(path.with_suffix(".html")) not in there:  # a page's Markdown
+                    path.unlink()
 
     def skip(self, files: Files, nav: Navigation, config: MkDocsConfig) -> None:
-        """Leave pages that would come out as last time out of what is built from here on."""
+        """Leave what would come out as last time out of what is built from here on."""
         frame = digest(settings(config), [(page.url, str(page.title)) for page in nav.pages])
-        self._reused, self._sources = [], {}
-        for file in files.documentation_pages():
+        self._sources, self._left_out = {}, {}
+        for file in files:
             page = file.page
-            if not isinstance(page, ErrorPage):
-                continue
-            # What plugins add to `meta` from here on, they make of the same.
-            source = digest(frame, page.markdown, page.content, page.edit_url, json.dumps(page.meta, default=str))
-            self._sources[page.url] = source
-            kept = self._outputs.get(page.url)
-            if kept and kept.source == source:
-                self._reused.append(page)
-                self._inclusions[file.src_uri], file.inclusion = file.inclusion, InclusionLevel.EXCLUDED
+            if isinstance(page, GeneratedPage):
+                # What plugins add to `meta` from here on, they make of the same.
+                source = digest(frame, page.markdown, page.content, page.edit_url, json.dumps(page.meta, default=str))
+                self._sources[page.url] = source
+                kept = self._outputs.get(page.url)
+                stays = kept and kept.source == source and Path(file.abs_dest_path).exists()
+            else:
+                generated = file.src_uri.partition("/")[0] in GENERATED and not file.is_documentation_page()
+                stays = generated and not file.is_modified()
+            if stays:
+                self._left_out[file], file.inclusion = file.inclusion, InclusionLevel.EXCLUDED
 
-    def keep(self, page: Page, html: str, entries: list[dict[str, Any]]) -> None:
-        """Keep what was made of a page; its copy as Markdown is to be made anew."""
-        self.copies.pop(page.url, None)
-        if isinstance(page, ErrorPage):
-            self._outputs[page.url] = Output(self._sources[page.url], html, entries)
+    def keep(self, page: Page, entries: list[dict[str, Any]]) -> None:
+        """Keep what was made of a page."""
+        if isinstance(page, GeneratedPage):
+            self._outputs[page.url] = Output(self._sources[page.url], entries)
 
-    def hand_out(self, files: Files, index: list[dict[str, Any]]) -> None:
-        """Write the pages that were left out, and put them back among the site's files and into the index."""
-        for page in self._reused:
-            kept = self._outputs[page.url]
-            page.file.inclusion = self._inclusions[page.file.src_uri]
-            write_file(kept.html.encode(), page.file.abs_dest_path)
-            index += kept.entries
+    def hand_out(self, index: list[dict[str, Any]]) -> set[File]:
+        """Put what was left out back among the site's files, and into the index.
+
+        Returns:
+            What was left out: it is there, and so is what was written beside it.
+        """
+        self._whole = True
+        for file, inclusion in self._left_out.items():
+            file.inclusion = inclusion
+            if isinstance(file.page, GeneratedPage):
+                index += self._outputs[file.page.url].entries
+        return set(self._left_out)

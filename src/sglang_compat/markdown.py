@@ -6,6 +6,7 @@ are longer than any run of backticks inside.
 """
 
 import re
+from functools import cache
 
 from sglang_compat.record import visible
 
@@ -40,6 +41,7 @@ def code(text: str) -> str:
     return f"{tick}{pad}{text}{pad}{tick}"
 
 
+@cache  # most of what records say is the same in a server's next build
 def prose(text: str) -> str:
     """Give a record's prose: inert, with flags, variables and `spans` as code; blank lines part paragraphs."""
     paragraphs = re.split(r"\n[ \t]*\n", visible(text))

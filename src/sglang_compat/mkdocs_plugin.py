@@ -11,6 +11,7 @@ from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
@@ -24,6 +25,7 @@ from sglang_compat.files import system_fault
 from sglang_compat.keeping import Keeper
 from sglang_compat.publish.files import LISTING, markdown_path, write_beside
 from sglang_compat.publish.report import problem_address
+from sglang_compat.serving import watch_edits
 
 UNSOUGHT = '<h2 id="check-before-you-launch"'  # what follows it makes an index several times as large
 LATEST = "latest"  # the alias of the newest version of the site
@@ -39,10 +41,14 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
     """Generates the error pages as files in the docs folder; MkDocs does the rest."""
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
-        """Note whether the guide is served: then the notebook's outputs are kept for the session."""
-        self.kept = tempfile.TemporaryDirectory(prefix="notebook-") if command == "serve" else None
-        self.keeper = Keeper() if command == "serve" else None
+        """Note whether the guide is served: then the notebook's outputs and the pages are kept for the session."""
+        self.kept = tempfile.TemporaryDirectory(prefix="served-") if command == "serve" else None
+        self.keeper = Keeper(Path(self.kept.name)) if self.kept else None
         self.conversions = Conversions()
+
+    def on_serve(self, server: LiveReloadServer, /, *, config: MkDocsConfig, builder: Any) -> None:
+        """Let the server build again for what a person edits."""
+        watch_edits(server, Path(config.docs_dir))
 
     @event_priority(100)  # before mike reads its own settings
     def on_config(self, config: MkDocsConfig) -> None:
@@ -81,6 +87,8 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
             if not self.keeper:
                 gc.freeze()
             gc.enable()
+        if self.keeper:
+            self.keeper.put_aside(Path(config.site_dir))
 
     def on_build_error(self, *, error: Exception) -> None:
         """Say what the system refused, a full disk or a read-only folder, instead of where in MkDocs it did."""
@@ -91,6 +99,8 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
     def on_files(self, files: Files, *, config: MkDocsConfig) -> None:
         """Keep the files, to write more beside them once they are built."""
         self.files = files
+        if self.keeper:
+            self.keeper.put_back(Path(config.site_dir), files)
         self.conversions.take_in(files, config)
 
     @event_priority(-100)  # from here on all files and pages are known
@@ -122,10 +132,9 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
     @event_priority(100)  # before the search index is written
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Write the pages as Markdown, and the list of them."""
-        if self.keeper:
-            self.keeper.hand_out(self.files, self._index(config))
+        there = self.keeper.hand_out(self._index(config)) if self.keeper else ()
         try:
-            write_beside(self.files, config, self.keeper.copies if self.keeper else {})
+            write_beside(self.files, config, there)
         except OSError as error:
             raise PluginError(str(system_fault(error, config.site_dir))) from error
 
@@ -181,7 +190,7 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
         """Put the Content-Security-Policy into every page."""
         html = policy.guarded(output, served=self.kept is not None)
         if self.keeper:
-            self.keeper.keep(page, html, self._index(config)[self.indexed :])
+            self.keeper.keep(page, self._index(config)[self.indexed :])
         return html
 
     @event_priority(-100)

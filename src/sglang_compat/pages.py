@@ -7,6 +7,7 @@ import re
 import shutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from heapq import nsmallest
 from pathlib import Path
 from typing import Any
@@ -188,6 +189,7 @@ def linked_prose(text: str, numbers: Mapping[int, Snippet]) -> str:
     return "".join(shown)
 
 
+@cache  # a template that is edited while a server runs is read again
 def environment() -> Environment:
     """The templates, with the escaping filters that every record's text goes through."""
     env = Environment(

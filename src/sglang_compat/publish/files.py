@@ -2,12 +2,12 @@
 
 import posixpath
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import Files
+from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url, write_file
 
@@ -27,13 +27,13 @@ def markdown_path(page: Page) -> str:
     return page.file.dest_uri.removesuffix(".html") + ".md"
 
 
-def write_beside(files: Files, config: MkDocsConfig, kept: dict[str, str]) -> None:
+def write_beside(files: Files, config: MkDocsConfig, there: Container[File] = ()) -> None:
     """Write every page's Markdown, and llms.txt.
 
     Args:
         files: The site's files, built.
         config: The site's settings.
-        kept: The Markdown of pages that are as they were, by their URL; that of the others is added.
+        there: Those beside which it is written already.
 
     Raises:
         OSError: The site's folder cannot be written.
@@ -41,12 +41,11 @@ def write_beside(files: Files, config: MkDocsConfig, kept: dict[str, str]) -> No
     site = Path(config.site_dir)
     built = [file.page for file in files.documentation_pages() if file.page is not None]
     for page in built:
-        if page.url not in kept:
-            kept[page.url] = plain(_source(page, built), partial(_target, page, files))
-        text = kept[page.url]
-        write_file(text.encode(), str(site / markdown_path(page)))
-        for slug in page.meta.get("formerly", ()):
-            write_file(text.encode(), str(site / addresses.markdown(slug)))
+        if page.file in there:
+            continue
+        text = plain(_source(page, built), partial(_target, page, files)).encode()
+        for path in (markdown_path(page), *map(addresses.markdown, page.meta.get("formerly", ()))):
+            write_file(text, str(site / path))
     write_file(_llms(built, config).encode(), str(site / addresses.LLMS))
 
 

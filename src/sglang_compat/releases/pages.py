@@ -54,7 +54,6 @@ def _made(explained: tuple[tuple[tuple[str, ...], str, str], ...]) -> dict[str, 
         explained: The wordings that have a page, its slug and its title.
     """
     env = environment()
-    env.filters["short"] = short
     known = releases()
     changes: dict[str, Comparison | None] = {known[0]: None}
     changes |= {new: compare(old, new) for old, new in itertools.pairwise(known)}
@@ -77,6 +76,7 @@ def _made(explained: tuple[tuple[tuple[str, ...], str, str], ...]) -> dict[str, 
             instead=instead,
             describe=describe,
             headed=headed,
+            cut=cut,
             link=partial(_link, release=release),
             pages=lambda message: led.get(wording(message.literals), []),
         )
@@ -86,7 +86,7 @@ def _made(explained: tuple[tuple[tuple[str, ...], str, str], ...]) -> dict[str, 
     return made
 
 
-def short(text: str) -> str:
+def cut(text: str) -> str:
     """Cut a long message at a word."""
     return text if len(text) <= MESSAGE_WIDTH else text[:MESSAGE_WIDTH].rsplit(" ", 1)[0] + " …"
 
