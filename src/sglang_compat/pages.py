@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from heapq import nsmallest
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import DictLoader, Environment, StrictUndefined
 
 from sglang_compat import bind, dates, markdown
 from sglang_compat.files import write_text
@@ -45,7 +46,7 @@ class Site:
     """
 
     tables: Callable[[str], bind.Table]
-    known: Sequence[str]
+    known: tuple[str, ...]
 
     @property
     def latest(self) -> str:
@@ -189,11 +190,16 @@ def linked_prose(text: str, numbers: Mapping[int, Snippet]) -> str:
     return "".join(shown)
 
 
-@cache  # a template that is edited while a server runs is read again
 def environment() -> Environment:
-    """The templates, with the escaping filters that every record's text goes through."""
+    """The templates, with the escaping filters that every record's text goes through; the same while they are."""
+    folder = files("sglang_compat") / "templates"
+    return _environment(tuple((path.name, path.read_text("utf-8")) for path in folder.iterdir()))
+
+
+@cache
+def _environment(templates: tuple[tuple[str, str], ...]) -> Environment:
     env = Environment(
-        loader=PackageLoader("sglang_compat"),
+        loader=DictLoader(dict(templates)),
         autoescape=False,  # the output is Markdown; the filters below make text inert in it
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -241,22 +247,9 @@ def render(snippets: list[Snippet], site: Site, views: Mapping[str, ProofView] |
     neighbours = Neighbours(snippets)
     made = {}
     for snippet in snippets:
-        made[f"{SECTION}/{snippet.slug}.md"] = env.get_template("error.md.jinja").render(
-            snippet=snippet,
-            record=snippet.record,
-            guide=snippet.guide,
-            linked=lambda text: linked_prose(text, numbers),
-            diff=difference(snippet.before, snippet.after),
-            validator=fence_source(snippet, site),
-            handling=HANDLING.get(snippet.record.handlingStrategy),
-            related=neighbours.of(snippet),
-            proof=views[snippet.slug],
-            updated=dates.written(dates.updated(snippet)),
-            permalink=permalink(snippet),
-            read_from=read_from(snippet),
-            excerpt=excerpt(snippet),
-            holes=[markdown.code(shown_hole(hole)) for hole in snippet.templates[0].holes],
-        )
+        named = tuple((number, numbers[number]) for number in _numbers(snippet) if number in numbers)
+        related = tuple(neighbours.of(snippet))
+        made[f"{SECTION}/{snippet.slug}.md"] = _error_page(env, snippet, site, views[snippet.slug], named, related)
     ordered = sorted(snippets, key=lambda snippet: title(snippet).casefold())
     made[f"{SECTION}/index.md"] = env.get_template("index.md.jinja").render(
         groups=_grouped(ordered, lambda snippet: [title(snippet)[0].upper()])
@@ -266,6 +259,51 @@ def render(snippets: list[Snippet], site: Site, views: Mapping[str, ProofView] |
     # Material's own plugin fills this one, so that the tags of a page lead there.
     made[f"{SECTION}/by/tag.md"] = env.get_template("by-tag.md.jinja").render()
     return made
+
+
+@cache  # a server makes it again when something that it shows, or a template, is another one
+def _error_page(
+    env: Environment,
+    snippet: Snippet,
+    site: Site,
+    view: ProofView,
+    named: tuple[tuple[int, Snippet], ...],
+    related: tuple[Snippet, ...],
+) -> str:
+    """Make a record's page.
+
+    Args:
+        env: The templates.
+        snippet: The record.
+        site: The releases' flag tables.
+        view: Its proof.
+        named: The records that its prose names by number.
+        related: What a reader meets next.
+    """
+    numbers = dict(named)
+    return env.get_template("error.md.jinja").render(
+        snippet=snippet,
+        record=snippet.record,
+        guide=snippet.guide,
+        linked=lambda text: linked_prose(text, numbers),
+        diff=difference(snippet.before, snippet.after),
+        validator=fence_source(snippet, site),
+        handling=HANDLING.get(snippet.record.handlingStrategy),
+        related=related,
+        proof=view,
+        updated=dates.written(dates.updated(snippet)),
+        permalink=permalink(snippet),
+        read_from=read_from(snippet),
+        excerpt=excerpt(snippet),
+        holes=[markdown.code(shown_hole(hole)) for hole in snippet.templates[0].holes],
+    )
+
+
+@cache
+def _numbers(snippet: Snippet) -> list[int]:
+    """List what could be another error's number in a record's texts, and more than that."""
+    texts = snippet.envelope.model_dump_json() + snippet.guide.model_dump_json()
+    return sorted(map(int, set(re.findall(r"\d{4,6}", texts))))
 
 
 INDEXES: dict[str, Callable[[Snippet], Sequence[str]]] = {

@@ -25,7 +25,7 @@ FILES = ("record.json", "validator.py", "before.sh", "after.sh")
 EXAMPLE = re.compile(r"#[ \t]*before[ \t]*\n(.*?)\n?#[ \t]*after[ \t]*\n(.*)", re.DOTALL)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # what was read again and did not change is the same object
 class Snippet:
     """One error, read from its folder and checked.
 

@@ -10,7 +10,7 @@ from sglang_compat import releases, snippets
 from sglang_compat.releases import pages as paging
 from sglang_compat.releases.compare import Comparison, Renamed, Reworded
 from sglang_compat.releases.data import Flag, Message, Place
-from sglang_compat.releases.pages import release_pages, short
+from sglang_compat.releases.pages import cut, release_pages
 from sglang_compat.template import wording
 
 EXTENSIONS = ["admonition", "attr_list", "md_in_html", "pymdownx.details", "pymdownx.superfences", "tables", "toc"]
@@ -46,16 +46,17 @@ def test_a_page_shows_every_new_message_with_its_line():
     assert len(links) == len(change.said) + len(change.reworded)
     assert all(re.search(rf"/v{re.escape(release)}/python/sglang/\S+#L\d+$", link) for link in links)
     shown = {code.get_text() for code in page.find_all("code")}
-    assert {short(paging.headed(message)) for message in change.said} <= shown
+    assert {cut(paging.headed(message)) for message in change.said} <= shown
 
 
 def test_a_message_leads_to_every_page_about_it():
     release = releases.releases()[-1]
     said = paging.compare(releases.releases()[-2], release).said[0]
     words = wording(said.literals)
-    text = paging._made.__wrapped__(((words, "one", "One"), (words, "two", "Two [a](b)")))[f"releases/{release}.md"]
+    explained = ((words, "one", "One"), (words, "two", "Two [a](b)"))
+    text = paging._made.__wrapped__(paging.environment(), explained)[f"releases/{release}.md"]
     (line,) = [item for item in html(text).find_all("li") if item.find("a", href="../errors/one.md")]
-    assert line.code.get_text() == short(paging.headed(said))
+    assert line.code.get_text() == cut(paging.headed(said))
     assert line.find("a", href="../errors/two.md").get_text() == "Two [a](b)"
 
 
@@ -88,7 +89,7 @@ def test_hostile_text_stays_text(monkeypatch):
     monkeypatch.setattr(paging, "declared", lambda release: [flag])
     monkeypatch.setattr(paging, "messages", lambda: [message])
     monkeypatch.setattr(paging, "_link", lambda message, release: "")
-    page = html(paging._made.__wrapped__(())["releases/2.md"])
+    page = html(paging._made.__wrapped__(paging.environment(), ())["releases/2.md"])
     assert not page.find_all(["img", "pre", "strong"])
     assert [link["href"] for link in page.find_all("a")] == ["1.md"]
     assert len(page.find_all("details")) == 2

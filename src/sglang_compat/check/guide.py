@@ -107,15 +107,31 @@ def rules_data(records: Sequence[Snippet], chosen: Sequence[str]) -> dict[str, l
     for snippet in proved:
         if snippet.guide.assumes:
             continue  # no command tells whether it holds
-        measured, way, names = current(snippet), _way(snippet, wordings), _names_of(snippet)
-        seen: list[Any] = []
-        rule: dict[str, Any] = {}
-        for release in chosen:
-            if applies(snippet, release):
-                flags = [_flag(name, release) for name in names]
-                if flags != seen:  # from most releases to the next they stay the same
-                    seen, rule = flags, _rule_data(snippet, releases.flags(release), measured, way)
-                made[release].append(rule | {"order": list(order_of(snippet, release))})
+        asked, spare = _asked(snippet, wordings)
+        for release, rule in _rules(snippet, current(snippet), asked, spare, tuple(chosen)):
+            made[release].append(rule)
+    return made
+
+
+@cache  # while the guide is served, one record differs from the last build
+def _rules(
+    snippet: Snippet,
+    measured: Scope | None,
+    asked: tuple[tuple[str, str], ...],
+    spare: tuple[str, ...],
+    chosen: tuple[str, ...],
+) -> list[tuple[str, dict[str, Any]]]:
+    """Give a record's rules, each with its release."""
+    way, names = Way(case_of(snippet, "before"), case_of(snippet, "after"), dict(asked), spare), _names_of(snippet)
+    made: list[tuple[str, dict[str, Any]]] = []
+    seen: list[Any] = []
+    rule: dict[str, Any] = {}
+    for release in chosen:
+        if applies(snippet, release):
+            flags = [_flag(name, release) for name in names]
+            if flags != seen:  # from most releases to the next they stay the same
+                seen, rule = flags, _rule_data(snippet, releases.flags(release), measured, way)
+            made.append((release, rule | {"order": list(order_of(snippet, release))}))
     return made
 
 
@@ -204,24 +220,23 @@ class Way:
     spare: Sequence[str]
 
 
-def _way(snippet: Snippet, records: judge.Wordings) -> Way:
-    """Read a record's way from its proof.
+def _asked(snippet: Snippet, records: judge.Wordings) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+    """Read from a record's proof who asks for the edits of its way, and which nobody asks for; see `Way`.
 
     Raises:
         GuideError: The proof cannot be read.
     """
     found = proof.load(snippet.folder)
     rows = [row for row in found.rows.values() if row.chain] if found else []
+    if not rows:
+        return (), ()
     asked: dict[str, str] = {}
-    spare: tuple[str, ...] = ()
-    if rows:
-        spare = rows[-1].spare
-        said = rows[-1].before
-        for step in rows[-1].chain:
-            asker = judge.best(records, said)
-            asked[step.edit] = asker.slug if asker else ""
-            said = step.answer
-    return Way(case_of(snippet, "before"), case_of(snippet, "after"), asked, spare)
+    said = rows[-1].before
+    for step in rows[-1].chain:
+        asker = judge.best(records, said)
+        asked[step.edit] = asker.slug if asker else ""
+        said = step.answer
+    return tuple(asked.items()), tuple(rows[-1].spare)
 
 
 def _steps(

@@ -47,6 +47,9 @@ class Scope:
     release: str
     said: Mapping[str, Mapping[str, Said]]
 
+    def __hash__(self) -> int:
+        return hash((self.basis, self.release))
+
     def members(self, axis: str, *, named: bool = False) -> list[str] | None:
         """Give the models or GPUs on which the check is reached; None when nothing speaks against all.
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, partial
 
+from jinja2 import Environment
+
 from sglang_compat.markdown import inert
 from sglang_compat.pages import SECTION as PAGES
 from sglang_compat.pages import environment, title
@@ -43,17 +45,19 @@ def release_pages(records: Iterable[Snippet]) -> dict[str, str]:
     Returns:
         Path below the docs folder -> Markdown.
     """
-    return _made(tuple((words, record.slug, title(record)) for record in records for words in record.wordings))
+    return _made(
+        environment(), tuple((words, record.slug, title(record)) for record in records for words in record.wordings)
+    )
 
 
-@cache  # a server makes them again only when a message gets, or loses, its page
-def _made(explained: tuple[tuple[tuple[str, ...], str, str], ...]) -> dict[str, str]:
+@cache  # a server makes them again only when a message gets, or loses, its page, or a template changes
+def _made(env: Environment, explained: tuple[tuple[tuple[str, ...], str, str], ...]) -> dict[str, str]:
     """Make the pages; see `release_pages`.
 
     Args:
+        env: The templates.
         explained: The wordings that have a page, its slug and its title.
     """
-    env = environment()
     known = releases()
     changes: dict[str, Comparison | None] = {known[0]: None}
     changes |= {new: compare(old, new) for old, new in itertools.pairwise(known)}
