@@ -1,7 +1,6 @@
 """What the site may weigh, and how much longer than plain mkdocs-material it may take. More than that fails."""
 
 import gzip
-import shutil
 
 import pytest
 import site_speed
@@ -36,16 +35,22 @@ def test_the_indexes_stay_small(site):
 
 
 def test_another_record_takes_hardly_longer_than_another_page_of_plain_material(tmp_path):
-    """Of two sizes the difference counts, so that what is read once for any number of records does not."""
-    seconds = {"ours": [], "plain": []}
-    for count in (RECORDS, RECORDS + 150):
+    """Of two sizes the difference counts, so that what is read once for any number of records does not.
+
+    It is the processor's time on all cores, and of several builds in turns the least: the others were disturbed more.
+    """
+    builds = []
+    for count in (RECORDS, RECORDS + 250):
         folder = tmp_path / str(count)
         site_speed.checkout(folder / "ours", count)
         without_notebook(folder / "ours")
-        seconds["ours"].append(site_speed.build(folder / "ours", folder / "site")[0])
+        site_speed.build(folder / "ours", folder / "site")
         site_speed.plain(folder / "ours", folder / "plain")
-        seconds["plain"].append(site_speed.build(folder / "plain", folder / "site")[0])
-        shutil.rmtree(folder)
-    more = {kind: large - small for kind, (small, large) in seconds.items()}
-    # 1.1 is meant and not yet reached: 1.2 to 1.7 are measured, the more the busier the machine.
-    assert more["ours"] <= 2 * more["plain"], seconds
+        builds += [(kind, count, folder) for kind in ("ours", "plain")]
+    least = {}
+    for kind, count, folder in builds * 2:
+        seconds = site_speed.build(folder / kind, folder / "site")[0]
+        least[kind, count] = min(seconds, least.get((kind, count), seconds))
+    more = {kind: least[kind, RECORDS + 250] - least[kind, RECORDS] for kind in ("ours", "plain")}
+    # 1.1 is meant. 0.8 to 1.1 are measured, and of a difference of differences the disturbance is large.
+    assert more["ours"] <= 1.5 * more["plain"], least
