@@ -6,13 +6,14 @@ its turn comes is converted as always. So is a page that could not be converted,
 then the build says it, and counts it, as if there were one process.
 """
 
+import gc
 import hashlib
 import logging
 import os
 import signal
 import threading
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import connection, get_context, parent_process
@@ -105,7 +106,8 @@ class Conversions:
         if not pages or not others or threading.active_count() > 1:
             return
         paths = [page.file.src_uri for page in reversed(pages)]
-        with suppress(OSError, ImportError, NotImplementedError):  # no more processes, or a system without semaphores
+        # There may be no more processes, or no semaphores on this system, or the first to come is killed at once.
+        with suppress(OSError, ImportError, NotImplementedError, BrokenExecutor):
             self._pool = ProcessPoolExecutor(others, get_context("fork"), _Helper.begin, (files, config))
             self._coming = {path: self._pool.submit(_Helper.convert, path) for path in paths}
 
@@ -151,6 +153,7 @@ class _Helper(logging.Handler):
     @classmethod
     def begin(cls, files: Files, config: MkDocsConfig) -> None:
         """Make this process one that helps. It ends with its parent, however that ends."""
+        gc.freeze()  # nobody need look through what is the parent's, and copy it by that
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         threading.Thread(target=_end_with_parent, daemon=True).start()
         cls.here = cls(files, config)
