@@ -43,7 +43,8 @@ finally:
 
 
 def build(folder, site):
-    """Build a site; give processor seconds, seconds on the clock, gigabytes."""
+    """Build a site into a new folder, as a host's machine does; give processor seconds, gigabytes, and the clock's."""
+    shutil.rmtree(site, ignore_errors=True)
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "NO_MKDOCS_2_WARNING": "1"}
     start = time.monotonic()
     done = subprocess.run(
