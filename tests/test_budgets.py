@@ -52,5 +52,5 @@ def test_another_record_takes_hardly_longer_than_another_page_of_plain_material(
         seconds = site_speed.build(folder / kind, folder / "site")[0]
         least[kind, count] = min(seconds, least.get((kind, count), seconds))
     more = {kind: least[kind, RECORDS + 250] - least[kind, RECORDS] for kind in ("ours", "plain")}
-    # 1.1 is meant. 0.8 to 1.1 are measured, and of a difference of differences the disturbance is large.
+    # 1.1 is meant; of a difference of differences the disturbance is large.
     assert more["ours"] <= 1.5 * more["plain"], least
