@@ -75,6 +75,14 @@ def test_a_wrong_call_exits_with_2(arguments):
     assert "Usage" in err
 
 
+def test_a_release_may_be_written_as_its_git_tag():
+    assert explain("--json", "--release", "v0.5.23", SAID) == explain("--json", "--release", "0.5.23", SAID)
+
+
+def test_the_help_keeps_its_table():
+    assert "\n    slug       the record's name" in explain("--help")[1]
+
+
 def test_an_unknown_release_is_named():
     code, _, err = explain("--release", "9.9.9", "x")
     assert code == 2
@@ -90,7 +98,8 @@ def test_json_has_its_documented_keys():
     keys = {"slug", "template", "flag", "values", "releases", "kind", "certainty", "url"}
     assert all(one.keys() == keys for one in matches)
     assert (matches[0]["slug"], matches[0]["certainty"]) == (RECORD.slug, "sure")
-    assert (matches[1]["flag"], matches[1]["kind"], matches[1]["slug"]) == ("--max-model-len", "argparse", None)
+    (flag,) = (one for one in matches if one["flag"])
+    assert (flag["flag"], flag["kind"], flag["slug"]) == ("--max-model-len", "argparse", None)
     code, out, _ = explain("--json", "asdf qwer zxcv")
     assert (code, json.loads(out)) == (1, {"matches": []})
 

@@ -1,2 +1,2 @@
-def validate(enable_dsa_cache_layer_split):
-    return not enable_dsa_cache_layer_split
+def validate(enable_dsa_cache_layer_split, model):
+    return not enable_dsa_cache_layer_split or model == "dsv32"

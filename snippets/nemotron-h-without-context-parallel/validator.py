@@ -1,2 +1,2 @@
-def validate(attn_cp_size):
-    return attn_cp_size <= 1
+def validate(attn_cp_size, model):
+    return model != "nemotronh" or attn_cp_size <= 1

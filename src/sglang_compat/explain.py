@@ -23,7 +23,7 @@ NOT_STARTED, NOT_FOUND = 126, 127  # as shells and env have it
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, best match first.")
 @click.option("--release", metavar="R", help="Your SGLang release; decides between equal wordings.")
 def explain_command(text: str | None, as_json: bool, release: str | None) -> None:
-    r"""Explain an SGLang error: TEXT, or what is piped in (`-`), be it one line or a whole log.
+    """Explain an SGLang error: TEXT, or what is piped in (`-`), be it one line or a whole log.
 
     The exit code is 0 if SGLang says something like it, 1 if not, 2 if the call was wrong.
 
@@ -37,10 +37,10 @@ def explain_command(text: str | None, as_json: bool, release: str | None) -> Non
       kind       check, bare-assert, argparse, override or internal
       certainty  sure or maybe
       url        the page, relative to the site; null without a record
-    """
+    """  # noqa: D301 - click takes the backspace for a mark: what follows keeps its lines
     if release is not None:
         try:
-            known_release(release)
+            release = known_release(release)
         except GuideError as error:  # 1 would say that nothing was found
             raise click.BadParameter(str(error), param_hint="--release") from error
     if text is None and sys.stdin is not None and sys.stdin.isatty():

@@ -60,7 +60,7 @@ class Scope:
         parts = (name.partition(" ") for name in self.said["named"])
         asked = {name: self.said["named"][f"{axis} {name}"] for one, _, name in parts if one == axis}
         said = asked if named and asked else self.said[axis]
-        if "accepts" not in said.values():
+        if "accepts" not in (*self.said[axis].values(), *asked.values()):
             return None
         return [name for name, one in said.items() if one == "raises"]
 

@@ -117,8 +117,7 @@ def compare(old: str, new: str, *, runtime: bool = False) -> Comparison:
     Raises:
         GuideError: One of them was not harvested.
     """
-    known_release(old)
-    known_release(new)
+    old, new = known_release(old), known_release(new)
     said, gone, stayed = list[Message](), list[Message](), list[Message]()
     told = {(True, False): gone, (False, True): said, (True, True): stayed, (False, False): []}
     for message in messages():

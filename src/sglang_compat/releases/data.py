@@ -304,11 +304,12 @@ def places(message_id: str, release: str) -> list[Located]:
 
 
 def known_release(release: str) -> str:
-    """Give the release back if it was harvested.
+    """Give a release's own name if it was harvested, also when it is written as the git tag is, ``v0.5.23``.
 
     Raises:
         GuideError: It was not.
     """
+    release = release.removeprefix("v")
     if release not in releases():
         remedy = f"Known are {', '.join(releases())}; `sglang-compat harvest {release}` adds it."
         raise GuideError([Fault(f"release {release}", "", "was not harvested", remedy)])
