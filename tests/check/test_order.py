@@ -56,6 +56,16 @@ def test_every_release_has_an_order_of_its_launch_messages():
         assert len(missing) <= 0.05 * len(said), release
 
 
+def test_a_release_named_by_its_tag_is_the_same_release(monkeypatch):
+    kept = {}
+    monkeypatch.setattr(callorder, "fetch_wheel", lambda release: release)
+    monkeypatch.setattr(callorder, "Wheel", lambda path, release: path)
+    monkeypatch.setattr(callorder, "message_order", lambda wheel, release: [wheel])
+    monkeypatch.setattr(callorder, "save", kept.update)
+    assert callorder.update(["v0.5.23"]) == {"0.5.23": 1}
+    assert (kept["0.5.23"], set(kept)) == (["0.5.23"], set(releases.releases()))
+
+
 def test_the_newest_release_comes_to_the_mamba_cache_before_the_decode_backend_and_to_lora_last():
     def rank(text):
         return next(n for n, one in enumerate(order) if releases.messages_by_id()[one].text().startswith(text))

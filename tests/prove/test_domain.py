@@ -15,6 +15,18 @@ def values(snippet, table, name):
     return next(axis.values for axis in found_axes(snippet, table) if axis.name == name)
 
 
+@pytest.fixture
+def ruled(seed, make):
+    """Make the seed a record of another rule, about one flag."""
+
+    def made(parameter, flag, condition, before, after):
+        rule = f"def validate({parameter}):\n    return {condition}\n"
+        files = {"validator.py": rule, "before.sh": f"{before}\n", "after.sh": f"{after}\n"}
+        return make(seed, guide={"bind": {parameter: flag}}, files=files)
+
+    return made
+
+
 def test_every_flag_of_a_bind_list_is_varied_over_its_choices_and_left_out(snippet, table):
     for name in ("--linear-attn-decode-backend", "--linear-attn-backend"):
         assert set(values(snippet, table, name)) == {("triton",), ("flashinfer",), ("helion",), None}
@@ -37,46 +49,23 @@ def test_flags_outside_the_rule_stay_as_in_the_repaired_command(seed, make, tabl
     assert all({"--tp", "4", "--other", "a b"} <= set(case.argv) for case in tried.cases)
 
 
-def test_numbers_are_tried_at_the_rules_boundaries_and_beside_them(seed, make, table):
-    snippet = make(
-        seed,
-        guide={"bind": {"tp": "--tp"}},
-        files={
-            "validator.py": "def validate(tp):\n    return tp <= 8\n",
-            "before.sh": "--tp 16\n",
-            "after.sh": "--tp 2\n",
-        },
-    )
+def test_numbers_are_tried_at_the_rules_boundaries_and_beside_them(ruled, table):
+    snippet = ruled("tp", "--tp", "tp <= 8", "--tp 16", "--tp 2")
     numbers = {int(words[0]) for words in values(snippet, table, "--tp") if words}
     assert numbers == {0, 1, 2, 3, 7, 8, 9, 15, 16, 17}
 
 
-def test_texts_without_choices_are_taken_from_the_commands_and_the_rule(seed, make, table):
+def test_texts_without_choices_are_taken_from_the_commands_and_the_rule(ruled, table):
     table["--dtype"] = Flag("--dtype", "dtype", type="str", default="auto")
-    snippet = make(
-        seed,
-        guide={"bind": {"dtype": "--dtype"}},
-        files={
-            "validator.py": 'def validate(dtype):\n    return dtype != "float32"\n',
-            "before.sh": "--dtype float32\n",
-            "after.sh": "--dtype half\n",
-        },
-    )
+    snippet = ruled("dtype", "--dtype", 'dtype != "float32"', "--dtype float32", "--dtype half")
     assert set(values(snippet, table, "--dtype")) == {("half",), ("float32",), None}
 
 
-def test_a_draft_is_varied_over_all_that_sglang_knows_whatever_the_rule_names(seed, make, table):
-    table["--speculative-algorithm"] = Flag("--speculative-algorithm", "speculative_algorithm", type="str")
-    snippet = make(
-        seed,
-        guide={"bind": {"speculative_algorithm": "--speculative-algorithm"}},
-        files={
-            "validator.py": 'def validate(speculative_algorithm):\n    return speculative_algorithm != "EAGLE"\n',
-            "before.sh": "--speculative-algorithm EAGLE\n",
-            "after.sh": "--tp 8\n",
-        },
-    )
-    assert {("EAGLE3",), ("NEXTN",), ("NGRAM",), None} < set(values(snippet, table, "--speculative-algorithm"))
+def test_a_draft_is_varied_over_all_that_sglang_knows_whatever_the_rule_names(ruled, table):
+    flag = "--speculative-algorithm"
+    table[flag] = Flag(flag, "speculative_algorithm", type="str")
+    snippet = ruled("draft", flag, 'draft != "EAGLE"', f"{flag} EAGLE", "--tp 8")
+    assert {("EAGLE3",), ("NEXTN",), ("NGRAM",), None} < set(values(snippet, table, flag))
 
 
 def test_machines_models_and_variables_vary_too(seed, make, table):

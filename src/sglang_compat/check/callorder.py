@@ -162,8 +162,8 @@ def update(wanted: Sequence[str]) -> dict[str, int]:
     Raises:
         GuideError: A release was not harvested, or its wheel cannot be read.
     """
-    orders = load()
-    for release in wanted:
-        orders[release] = message_order(Wheel(fetch_wheel(release), releases.known_release(release)), release)
+    orders, known = load(), [releases.known_release(release) for release in wanted]
+    for release in known:
+        orders[release] = message_order(Wheel(fetch_wheel(release), release), release)
     save(orders)
-    return {release: len(orders[release]) for release in wanted}
+    return {release: len(orders[release]) for release in known}

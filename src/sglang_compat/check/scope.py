@@ -24,7 +24,8 @@ from sglang_compat.upstream.models import find, models
 from sglang_compat.upstream.outcome import Outcome
 
 NAME = "scope.json"
-AXES = ("flag", "model", "gpu", "word", "named")
+MEASURED = ("flag", "model", "gpu")  # of every record
+AXES = (*MEASURED, "word", "named")  # the last two where SGLang chooses by itself what before.sh gives
 Said = Literal["raises", "accepts", "other"]
 
 
@@ -57,18 +58,21 @@ class Scope:
             axis: ``model`` or ``gpu``.
             named: Of a command that gives also what SGLang chose by itself.
         """
-        parts = (name.partition(" ") for name in self.said["named"])
-        asked = {name: self.said["named"][f"{axis} {name}"] for one, _, name in parts if one == axis}
+        asked = self.below("named", axis)
         said = asked if named and asked else self.said[axis]
         if "accepts" not in (*self.said[axis].values(), *asked.values()):
             return None
         return [name for name, one in said.items() if one == "raises"]
 
+    def below(self, axis: str, name: str) -> dict[str, Said]:
+        """Give what was said of one name of ``named`` or ``word``: model, GPU or word -> answer."""
+        return {key[len(name) + 1 :]: one for key, one in self.said[axis].items() if key.startswith(f"{name} ")}
+
 
 def basis(snippet: Snippet) -> str:
     """Hash what the answers depend on: the message and the command at fault, but not the rule."""
     record, guide = snippet.record, snippet.guide
-    parts = [AXES[:3], record.errorMessage, record.severity, guide.aliases, guide.model, guide.gpu, snippet.before]
+    parts = [MEASURED, record.errorMessage, record.severity, guide.aliases, guide.model, guide.gpu, snippet.before]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 
@@ -146,16 +150,20 @@ def frame_of(
         must not be given otherwise, in the order of the command.
     """
     said = measured.said["flag"] if measured else {}
-    others = measured.said["word"] if measured else {}
-    decided = {canonical(name, table) for names in bound.values() for name in names}
+    decided = _decided(bound, table)
     frame = []
     for name, words in _given(case).items():
         needed, flag = said.get(name, "accepts") == "accepts", canonical(name, table)
         if flag not in decided and (needed or (flag in table and table[flag].choices)):
-            # Not as it spells it: `--tp` is short for a name.
-            as_well = [key.split(" ")[1:] for key, one in others.items() if one == "raises" and key.split()[0] == name]
-            frame.append((flag, [list(words), *as_well], needed))
+            others = measured.below("word", name) if measured else {}
+            as_well = [[word] for word, one in others.items() if one == "raises"]
+            frame.append((flag, [list(words), *as_well], needed))  # not as it spells it: `--tp` is short for a name
     return frame
+
+
+def _decided(bound: Mapping[str, Sequence[str]], table: Table) -> set[str]:
+    """Give what a rule looks at, as the table names it."""
+    return {canonical(name, table) for names in bound.values() for name in names}
 
 
 def _given(case: Case) -> dict[str, tuple[str, ...]]:
@@ -202,7 +210,7 @@ def reduced(snippet: Snippet, table: Table, ask: Ask) -> Reduced:
     """
     before = case = case_of(snippet, "before")
     said, chosen = dict[str, Said](), dict[str, Sequence[str]]()
-    decided = {canonical(name, table) for names in bindings(snippet, table).values() for name in names}
+    decided = _decided(bindings(snippet, table), table)
     for name, words in _given(case).items():
         less = Edit(name, words, None, name).apply(case, {})
         said[name] = _said(snippet, ask(less))

@@ -15,13 +15,10 @@ from sglang_compat.upstream.models import find, models
 
 MOST = 400  # combinations put to SGLang for one record on one release
 NUMBERS = ("int", "float")
-# Values of flags for which the parser has no list. The drafts are the members of SGLang's SpeculativeAlgorithm and its
-# reserved alias (srt/speculative/spec_info.py, spec_registry.py); an older release says which of them it does not know.
-UNLISTED = {
-    "--speculative-algorithm": (
-        *("EAGLE", "EAGLE3", "NEXTN", "FROZEN_KV_MTP", "STANDALONE", "NGRAM", "DFLASH", "DSPARK", "UNO"),
-    ),
-}
+# The members of SGLang's SpeculativeAlgorithm and its reserved alias (srt/speculative/spec_info.py, spec_registry.py);
+# an older release says which of them it does not know.
+DRAFTS = ("EAGLE", "EAGLE3", "NEXTN", "FROZEN_KV_MTP", "STANDALONE", "NGRAM", "DFLASH", "DSPARK", "UNO")
+UNLISTED = {"--speculative-algorithm": DRAFTS}  # values of flags for which the parser has no list
 
 
 class Entry(FlagEntry, Protocol):

@@ -171,7 +171,6 @@ def _block(start: str, lines: list[str], end: str) -> str:
 
 
 @cache  # the page, the data and the rules of a record each look into its proof
-@cache  # a page shows it, and the check reads the way to the repair from it
 def parse(text: str, file: str) -> Proof:
     """Read a proof.
 
