@@ -159,3 +159,21 @@ def test_a_build_that_is_killed_leaves_no_process_behind(copy, tmp_path, how):
         os.kill(number, how)
     until(lambda: not any(map(alive, helpers)), 20)
     process.communicate(timeout=20)
+
+
+def test_the_settings_may_come_from_standard_input(copy, tmp_path):
+    words = [
+        sys.executable,
+        "-m",
+        "mkdocs",
+        "build",
+        "--quiet",
+        "--config-file",
+        "-",
+        "--site-dir",
+        str(tmp_path / "a"),
+    ]
+    environment = {**os.environ, "PYTHONPATH": str(copy / "src")}
+    with (copy / "mkdocs.yml").open() as settings:
+        done = subprocess.run(words, cwd=copy, env=environment, stdin=settings, capture_output=True, text=True)
+    assert (done.returncode, (tmp_path / "a" / "index.html").exists()) == (0, True), done.stderr

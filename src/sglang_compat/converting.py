@@ -204,7 +204,8 @@ def settings(config: MkDocsConfig) -> str:
     """Hash the site's settings, and the theme's files that are the guide's own."""
     folders = [Path(one) for one in config.theme.dirs if "site-packages" not in one]
     theme = [path.read_bytes() for folder in folders for path in sorted(folder.rglob("*")) if path.is_file()]
-    return digest(Path(config.config_file_path).read_bytes(), config.site_url, config.repo_url, *theme)
+    path = config.config_file_path  # none when they come from standard input; then they stay as they are
+    return digest(Path(path).read_bytes() if path else b"", config.site_url, config.repo_url, *theme)
 
 
 def digest(*parts: Any) -> str:

@@ -140,7 +140,8 @@ def _env(node: Node | None) -> dict[str, str]:
     """Read `env:` of Kubernetes (a list of name and value) and `environment:` of compose (a mapping, or NAME=value)."""
     found: dict[str, str] = {}
     if isinstance(node, MappingNode):
-        return {key.value: value.value for key, value in node.value if isinstance(value, ScalarNode)}
+        pairs = [pair for pair in node.value if all(isinstance(one, ScalarNode) for one in pair)]
+        return {key.value: value.value for key, value in pairs}
     for item in node.value if isinstance(node, SequenceNode) else ():
         if isinstance(item, ScalarNode):
             found |= launch.assignments([item.value])

@@ -80,8 +80,13 @@ def test_a_measurement_of_another_command_counts_as_none(snippet):
     assert scope_of(snippets.load(snippet.folder), BOUND) == {"model": ["kimi"], "gpu": ["h100"]}
 
 
-def test_what_is_no_scope_is_a_fault(snippet):
-    (snippet.folder / scope.NAME).write_text('{"said": []}')
+@pytest.mark.parametrize(
+    "text",
+    ['{"said": []}', '{"basis": "", "release": "", "said": {"model": {"llama": "Raises"}}}',
+     '{"basis": "", "release": "", "said": {"gpu": {"h100": []}}}', "[" * 200_000],
+)  # fmt: skip
+def test_what_is_no_scope_is_a_fault(snippet, text):
+    (snippet.folder / scope.NAME).write_text(text)
     with pytest.raises(GuideError, match="is no scope"):
         scope.load(snippet.folder)
 

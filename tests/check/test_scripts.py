@@ -157,3 +157,9 @@ def test_a_word_ends_before_the_continuation_that_follows_it():
     text = "python -m sglang.launch_server --a\\\n --b\\  \n --c\\"
     (found,) = scripts.find(text)
     assert [text[word.start : word.end] for word in found.argv] == ["--a", "--b", "--c"]
+
+
+def test_an_environment_may_have_keys_that_are_no_names():
+    text = "services:\n  s:\n    command: python -m sglang.launch_server --model-path x\n"
+    (found,) = scripts.commands(f"{text}    environment:\n      ? [a]\n      : b\n      NCCL_DEBUG: INFO\n")
+    assert found.launch.env == {"NCCL_DEBUG": "INFO"}

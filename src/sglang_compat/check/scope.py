@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from sglang_compat.bind import bindings, canonical
 from sglang_compat.faults import Fault, GuideError
@@ -85,13 +85,13 @@ def load(folder: Path) -> Scope | None:
     path = folder / NAME
     try:
         data = json.loads(path.read_text("utf-8"))
-        said = {
-            axis: dict(data["said"].get(axis, {})) for axis in AXES
-        }  # one of an older form is out of date, no fault
+        said = {axis: dict(data["said"].get(axis, {})) for axis in AXES}  # an older form is out of date, no fault
+        if unknown := {one for heard in said.values() for one in heard.values()} - {*get_args(Said)}:
+            raise ValueError(f"no answer is {', '.join(sorted(map(repr, unknown)))}")
         return Scope(str(data["basis"]), str(data["release"]), said)
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         remedy = "remove it, and run `sglang-compat scope`"
         raise GuideError([Fault(str(path), "", f"is no scope: {error}", remedy)]) from error
 
