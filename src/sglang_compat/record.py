@@ -165,6 +165,9 @@ class Guide(Strict):
         formerly: Slugs that the record had before; their addresses lead to its page.
         assumes: What the rule takes for granted of the checkpoint or the machine and no command tells, such as a
             model's length; `check` leaves such a rule out.
+        later: When SGLang says it, for a message that comes after the arguments, such as "while it loads the weights".
+            Without a GPU nobody gets that far: the proof is then that SGLang accepts the arguments of both commands,
+            and in which releases the message stands. The page says so, and `check` leaves the rule out.
         changes: What changed since it was analysed, for those who follow the feeds.
         number: The dataset's internal number of this error, which other records' prose may mention.
         imported: Hashes of the record and of its code files as last imported, to know an edited folder.
@@ -182,6 +185,7 @@ class Guide(Strict):
     aliases: Texts = []
     formerly: list[Slug] = []
     assumes: FullText | None = None
+    later: FullText | None = None
     changes: list[Change] = []
     number: int | None = None
     imported: str | None = None

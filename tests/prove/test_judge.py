@@ -29,19 +29,19 @@ RAISED = MESSAGE.format("helion")
     ],
 )
 def test_an_answer_to_the_command_at_fault_is_told_apart(snippet, kind, text, expected):
-    assert judge.verdict(snippet, Answer(kind, text)) == expected
+    assert judge.verdict(snippet, Answer(kind, text), "0.5.23") == expected
 
 
 def test_an_alias_counts_as_the_message(seed, make):
     snippet = make(seed, guide={"aliases": [OLDER.format("x").replace("'x'", "{decode!r}")]})
-    assert judge.verdict(snippet, Answer("ValueError", OLDER.format("helion"))) == "raises"
+    assert judge.verdict(snippet, Answer("ValueError", OLDER.format("helion")), "0.5.17") == "raises"
 
 
 def test_a_bare_assert_is_known_by_its_source(seed, make):
     statement = "assert self.tp_size % self.dp_size == 0"
     snippet = make(seed, record={"errorMessage": statement, "messagePattern": statement.replace("%", "%")})
     said = judge.answer(snippet, Outcome(False, "AssertionError", "", "srt/x.py:1", statement, "f"))
-    assert judge.verdict(snippet, said) == "raises"
+    assert judge.verdict(snippet, said, "0.5.23") == "raises"
 
 
 def test_a_bare_assert_over_several_lines_is_known_as_the_catalogue_has_it(seed, make):
@@ -53,7 +53,7 @@ def test_a_bare_assert_over_several_lines_is_known_as_the_catalogue_has_it(seed,
         )"""
     said = judge.answer(snippet, Outcome(False, "AssertionError", "", "srt/x.py:1", source, "f"))
     assert said.text == statement
-    assert judge.verdict(snippet, said) == "raises"
+    assert judge.verdict(snippet, said, "0.5.23") == "raises"
 
 
 def test_an_announcement_is_looked_for_in_the_log_of_a_command_that_starts(seed, make):
@@ -63,8 +63,8 @@ def test_an_announcement_is_looked_for_in_the_log_of_a_command_that_starts(seed,
     )
     started = Outcome(True, log=["Other.", "Page size is set to 64 for this backend."])
     assert judge.answer(snippet, started) == Answer("ok", "Page size is set to 64 for this backend.")
-    assert judge.verdict(snippet, judge.answer(snippet, started)) == "raises"
-    assert judge.verdict(snippet, judge.answer(snippet, Outcome(True, log=["Other."]))) == "accepts"
+    assert judge.verdict(snippet, judge.answer(snippet, started), "0.5.23") == "raises"
+    assert judge.verdict(snippet, judge.answer(snippet, Outcome(True, log=["Other."])), "0.5.23") == "accepts"
 
 
 def test_a_refusal_is_not_looked_for_in_the_log(snippet):

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 from rich.console import Console
-from stand_ins import KERNELS, StandIn
+from stand_ins import KERNELS, OTHER, StandIn
 
 from sglang_compat import snippets
 from sglang_compat.faults import Fault, GuideError
-from sglang_compat.prove import commands, engine, report, verdict
+from sglang_compat.prove import commands, engine, judge, report
 from sglang_compat.prove import proof as proofs
 from sglang_compat.prove.plan import plan, tasks
 from sglang_compat.prove.verdict import faults
@@ -145,14 +145,49 @@ def test_a_command_that_an_early_release_does_not_understand_is_no_proof_of_the_
     assert "before.sh: does not raise this message on 0.5.18, where other values do: argparse" in found[0]
 
     said = Message("m", "check", "ValueError", 1, early.templates[0].parts, ("0.5.18", "0.5.19"), ())
-    monkeypatch.setattr(verdict, "messages_in", lambda known: [said] if wording(said.literals) in known else [])
+    monkeypatch.setattr(judge, "messages_in", lambda known: [said] if wording(said.literals) in known else [])
     late = make(seed, slug="late", guide={"since": "0.5.19"})
     assert (
         "before.sh: does not tell whether 0.5.18 raises this message, which it can"
         in problems(late, stand_in=NoHelion)[0]
     )
-    monkeypatch.setattr(verdict, "messages_in", lambda known: [])
+    monkeypatch.setattr(judge, "messages_in", lambda known: [])
     assert problems(late, stand_in=NoHelion) == []
+
+
+class Later(StandIn):
+    """SGLang as far as arguments go, where the message comes after them."""
+
+    refuses = "--never"
+
+    def resolve(self, argv, model, env=None):
+        if self.refuses in argv:
+            return Outcome(False, "ValueError", OTHER, "srt/first.py:1", None, "first")
+        return Outcome(True, resolved={})
+
+
+def test_a_message_after_the_arguments_is_held_against_them_and_the_source(seed, make, monkeypatch):
+    late = make(seed, guide={"later": "while it loads the weights"})
+    said = Message("m", "check", "ValueError", 2, late.templates[0].parts, ("0.5.18", "0.5.19"), ())
+    monkeypatch.setattr(judge, "messages_in", lambda known: [said])
+    assert problems(late, stand_in=Later) == []
+    rows = proofs.load(late.folder).rows
+    assert {release: row.verdict for release, row in rows.items()} == {
+        "0.5.17": "accepts",
+        "0.5.18": "later",
+        "0.5.19": "later",
+    }
+    assert rows["0.5.19"].after.ok
+    assert rows["0.5.19"].tried is None
+
+    early = make(seed, slug="early", guide={"later": "while it loads the weights", "since": "0.5.17"})
+    assert "the record is dated too early" in problems(early, stand_in=Later)[0]
+
+    class RefusesTheRepair(Later):
+        refuses = "triton"
+
+    other = make(seed, slug="other", guide={"later": "while it loads the weights"})
+    assert "after.sh: does not start on 0.5.18 (h100)" in problems(other, stand_in=RefusesTheRepair)[0]
 
 
 def test_a_record_dated_too_late_is_told_the_first_release(seed, make):

@@ -16,7 +16,7 @@ OK = Answer("ok")
 
 def rendered(template, snippet, proof, snippets=()):
     view = proof_view(snippet, proof, [snippet, *snippets], RELEASES)
-    return environment().get_template(template).render(proof=view)
+    return environment().get_template(template).render(proof=view, guide=snippet.guide, linked=str)
 
 
 @pytest.fixture
@@ -44,6 +44,18 @@ def test_the_table_has_a_line_a_release_newest_first_and_links_to_the_tag(snippe
     assert "refuses it in other words: `Triton \\| only`" in lines[2]
     assert "does not know the flag: `unrecognized arguments: --x`" in lines[3]
     assert "https:" not in lines[3]  # the parser's own line explains nothing
+
+
+def test_a_message_after_the_arguments_is_not_called_proved(seed, make):
+    late = make(seed, guide={"later": "while it loads the weights"})
+    row = Row("later", OK, OK)
+    proof = Proof(late.hash, basis(late), "h100", {"0.5.17": Row("accepts", OK), "0.5.18": row, "0.5.19": row})
+    text = rendered("_proof.md.jinja", late, proof)
+    assert "Proved on" not in text
+    assert "SGLang says it while it loads the weights: that needs a GPU, and nobody has run it" in text
+    assert "SGLang 0.5.18 to 0.5.19 accepts the arguments of both commands (simulated H100)" in text
+    assert "| 0.5.19 | accepts the arguments; its source says this message later |" in text
+    assert proof_view(late, proof, [late], RELEASES).proved == ()
 
 
 def test_a_record_without_proof_says_so(snippet):

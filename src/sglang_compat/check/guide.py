@@ -89,8 +89,8 @@ def rules_data(records: Sequence[Snippet], chosen: Sequence[str]) -> dict[str, l
     """Give the rules of some releases as plain data, for `rule_from_data`. Each record is read once for all of them.
 
     Args:
-        records: All records; those of which no architecture is known, or whose rule assumes what no command tells,
-            give no rule.
+        records: All records; those of which no architecture is known, whose rule assumes what no command tells, or
+            whose message comes after the arguments give no rule.
         chosen: Harvested releases.
 
     Returns:
@@ -105,8 +105,8 @@ def rules_data(records: Sequence[Snippet], chosen: Sequence[str]) -> dict[str, l
     wordings = judge.Wordings(proved)
     made: dict[str, list[dict[str, Any]]] = {release: [] for release in chosen}
     for snippet in proved:
-        if snippet.guide.assumes:
-            continue  # no command tells whether it holds
+        if snippet.guide.assumes or snippet.guide.later:
+            continue  # no command tells whether it holds, or nobody ran it
         asked, spare = _asked(snippet, wordings)
         for release, rule in _rules(snippet, current(snippet), asked, spare, tuple(chosen)):
             made[release].append(rule)

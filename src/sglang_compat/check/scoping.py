@@ -33,6 +33,7 @@ def scope_command(slugs: tuple[str, ...], release: str | None, again: bool, fold
     wanted = [
         snippet
         for snippet in snippets.load_all(folder or snippets.default_folder(), slugs)
+        if not snippet.guide.later  # its check comes after the arguments: a command is never seen to reach it
         if again or (known := scope.load(snippet.folder)) is None or known.basis != scope.basis(snippet)
     ]
     if wanted:

@@ -4,6 +4,7 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
 from sglang_compat import bind
+from sglang_compat.prove.judge import SAYS
 from sglang_compat.prove.proof import Proof, Row
 from sglang_compat.prove.verdict import says
 from sglang_compat.releases import Message
@@ -58,13 +59,13 @@ def broken(proofs: Iterable[tuple[Snippet, Proof, Sequence[object]]], previous: 
     found = []
     for snippet, proof, _ in proofs:
         old, new = proof.rows.get(previous), proof.rows.get(release)
-        if old is not None and new is not None and old.verdict == "raises" and (worse := _worse(old, new, previous)):
+        if old is not None and new is not None and old.verdict in SAYS and (worse := _worse(old, new, previous)):
             found.append(Broken(snippet, *worse))
     return found
 
 
 def _worse(old: Row, new: Row, previous: str) -> tuple[str, str] | None:
-    if new.verdict != "raises":
+    if new.verdict not in SAYS:
         remedy = f'set "until": "{previous}", and write a record for what it says now if that is another rule'
         if new.verdict == "other wording":
             remedy = "add the new wording as errorMessage and keep the old one under `aliases`, if the rule is the same"

@@ -6,13 +6,23 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from sglang_compat.releases import messages_in
 from sglang_compat.snippets import Snippet
 from sglang_compat.upstream.outcome import Outcome
 
 Verdict = Literal[
-    "raises", "other wording", "accepts", "flag unknown", "value unknown", "model unknown", "other error", "crash"
+    "raises",
+    "later",
+    "other wording",
+    "accepts",
+    "flag unknown",
+    "value unknown",
+    "model unknown",
+    "other error",
+    "crash",
 ]
 VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
+SAYS = frozenset[Verdict]({"raises", "later"})  # the release has this message
 NEW_MODEL = "Transformers does not recognize this architecture"  # what a release says of a model that came later
 LONGEST = 1000  # characters of a message that are kept
 ADDRESS = re.compile(r"\b0x[0-9a-f]{6,16}\b")
@@ -139,17 +149,18 @@ def better(snippet: Snippet, snippets: Iterable[Snippet], answer: Answer) -> Sni
     return found if found and fit(found, answer) > fit(snippet, answer) else None
 
 
-def verdict(snippet: Snippet, answer: Answer) -> Verdict:
+def verdict(snippet: Snippet, answer: Answer, release: str) -> Verdict:
     """Say what an answer to before.sh is to its record.
 
     Args:
         snippet: The record.
         answer: What SGLang said.
+        release: The release that said it.
     """
     if fit(snippet, answer):
         return "raises"
     if answer.ok:
-        return "accepts"
+        return "later" if snippet.guide.later and holds(snippet, release) else "accepts"
     if answer.kind in ("crash", "timeout"):
         return "crash"
     if answer.kind == "argparse":
@@ -157,6 +168,16 @@ def verdict(snippet: Snippet, answer: Answer) -> Verdict:
     if NEW_MODEL in answer.text:
         return "model unknown"
     return "other wording" if _alike(snippet, answer.text) else "other error"
+
+
+def holds(snippet: Snippet, release: str) -> bool:
+    """Whether a record's message stands in a release's source, by the catalogue.
+
+    Args:
+        snippet: The record.
+        release: The release.
+    """
+    return any(release in message.releases for message in messages_in(snippet.wordings))
 
 
 def _alike(snippet: Snippet, text: str) -> bool:

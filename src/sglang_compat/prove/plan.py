@@ -27,8 +27,9 @@ class Plan:
         table: Its flags, by every name.
         before: The case of before.sh.
         after: The case of after.sh.
-        bound: What the rule's parameters stand for; None outside the record's range, where only before.sh counts.
-        domain: The combinations to try; None likewise.
+        inside: Whether the release is in the record's range; outside it only before.sh counts.
+        bound: What the rule's parameters stand for; None where the rule is not tried.
+        domain: The combinations to try; None outside the range, and where SGLang says the message only later.
     """
 
     snippet: Snippet
@@ -36,6 +37,7 @@ class Plan:
     table: Table
     before: Case
     after: Case
+    inside: bool
     bound: Mapping[str, list[str]] | None = None
     domain: Domain | None = None
 
@@ -54,11 +56,11 @@ def plan(snippet: Snippet, release: str, table: Table, *, inside: bool, gpu: str
         GuideError: The architecture is not known, or a parameter of the rule cannot be bound.
     """
     before, after = (case_of(snippet, name, gpu) for name in ("before", "after"))
-    if not inside:
-        return Plan(snippet, release, table, before, after)
+    if not inside or snippet.guide.later:
+        return Plan(snippet, release, table, before, after, inside)
     bound = bind.bindings(snippet, table)
     found = domain(snippet, axes(snippet, bound, table, before, after), table, after)
-    return Plan(snippet, release, table, before, after, bound, found)
+    return Plan(snippet, release, table, before, after, inside, bound, found)
 
 
 # Tasks: what one session is asked in one go.
@@ -90,8 +92,9 @@ class Task:
             made.answers = {place: ask(found.domain.cases[place]) for place in self.places}
             return made
         made.before = ask(found.before)
-        if found.domain is not None:
+        if found.inside:
             made.after = ask(found.after)
+        if found.domain is not None:
             made.steps, made.spare = chain(found.before, found.after, found.table, ask)
         return made
 
@@ -129,9 +132,9 @@ def tasks(found: Plan) -> Iterator[Task]:
 def row(found: Plan, result: Result) -> Row:
     """Make a release's row of all answers."""
     assert result.before is not None
-    said = judge.verdict(found.snippet, result.before)
+    said = judge.verdict(found.snippet, result.before, found.release)
     if found.domain is None:
-        return Row(said, result.before)
+        return Row(said, result.before, result.after)
     tried = compare(found, [(case, result.answers[place]) for place, case in enumerate(found.domain.cases)])
     return Row(said, result.before, result.after, tuple(result.steps), tuple(result.spare), tried)
 

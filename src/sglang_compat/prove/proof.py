@@ -134,6 +134,7 @@ def basis(snippet: Snippet) -> str:
     """Hash what SGLang's answers and the comparison depend on: prose and dates may change without asking again."""
     record, guide = snippet.record, snippet.guide
     parts = [record.errorMessage, record.severity, guide.aliases, guide.bind, guide.model, guide.gpu]
+    parts += ["later"] if guide.later else []
     text = json.dumps([*parts, snippet.rule.source, snippet.before, snippet.after], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 

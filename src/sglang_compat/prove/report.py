@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from rich.table import Table
 
 from sglang_compat.faults import Fault
+from sglang_compat.prove.judge import SAYS
 from sglang_compat.prove.proof import Proof
 from sglang_compat.releases.spans import in_order
 from sglang_compat.snippets import Snippet
@@ -44,7 +45,7 @@ def table(outcome: Sequence[tuple[Snippet, Proof, Sequence[Fault]]], known: Sequ
     made.add_column("masked", justify="right", no_wrap=True)
     for snippet, proof, faults in outcome:
         rows = {release: row for release, row in proof.rows.items() if release in known}
-        raising = [release for release, row in rows.items() if row.verdict == "raises"]
+        raising = [release for release, row in rows.items() if row.verdict in SAYS]
         tried = [row.tried for row in rows.values() if row.tried]
         differ = sum(one.differ for one in tried)
         agree = sum(one.accepted + one.refused for one in tried)

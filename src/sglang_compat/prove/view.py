@@ -18,6 +18,7 @@ SOURCE = "https://github.com/sgl-project/sglang/blob"
 PLACE = re.compile(r"([\w./-]+):(\d+)")
 WORDS: dict[Verdict, str] = {
     "raises": "raises this message",
+    "later": "accepts the arguments; its source says this message later",
     "other wording": "refuses it in other words",
     "accepts": "accepts the command",
     "flag unknown": "does not know the flag",
@@ -75,7 +76,8 @@ class ProofView:
     Args:
         exists: Whether there is one at all.
         faults: Why it says no; empty when it says yes.
-        proved: The releases that raise the message, in order; none when the proof says no.
+        proved: The releases that raise the message, in order; none when the proof says no, or SGLang says the message
+            later than it was followed.
         raising: The releases that raise the message, as ranges. (Releases are known to be version numbers, so
             the templates show them as they are.)
         machine: The simulated machine, as a reader calls it.
@@ -118,7 +120,7 @@ def proof_view(snippet: Snippet, proof: Proof | None, snippets: Iterable[Snippet
     if proof is None:
         return ProofView(exists=False)
     newest_first = sorted(proof.rows.items(), key=lambda pair: version(pair[0]), reverse=True)
-    raising = [release for release, row in newest_first if row.verdict == "raises"]
+    raising = [release for release, row in newest_first if row.verdict in judge.SAYS]
     with_chain = next(((release, row) for release, row in newest_first if row.chain), None)
     tried = [row.tried for _, row in newest_first if row.tried]
     sampled = [one for one in tried if one.sampled]
@@ -126,7 +128,7 @@ def proof_view(snippet: Snippet, proof: Proof | None, snippets: Iterable[Snippet
     return ProofView(
         exists=True,
         faults=against,
-        proved=() if against else tuple(reversed(raising)),
+        proved=() if against or snippet.guide.later else tuple(reversed(raising)),
         raising=spans(raising, known),
         machine=proof.gpu.upper(),
         lines=tuple(_line(release, row) for release, row in newest_first),
@@ -154,7 +156,7 @@ def divided(edit: str) -> tuple[str, str]:
 
 
 def _line(release: str, row: Row) -> ReleaseLine:
-    text = "" if row.verdict in ("raises", "accepts") else row.before.text
+    text = "" if row.verdict in (*judge.SAYS, "accepts") else row.before.text
     # argparse always answers from the same line, which explains nothing
     at = "" if row.before.kind == "argparse" else row.before.at
     place = f"{row.before.function}, {at}" if at and row.before.function else at
