@@ -1,5 +1,6 @@
 python -m sglang.launch_server \
   --model-path meta-llama/Llama-3.3-70B-Instruct \
   --tp 4 \
+  --attention-backend triton \
   --enable-deterministic-inference \
   --disable-custom-all-reduce
