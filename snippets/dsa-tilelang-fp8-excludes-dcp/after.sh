@@ -1,5 +1,6 @@
 python -m sglang.launch_server \
   --model-path deepseek-ai/DeepSeek-V3.2 \
   --tp 8 \
-  --dcp-size 2 \
-  --kv-cache-dtype fp8_e4m3
+  --kv-cache-dtype fp8_e4m3 \
+  --dsa-prefill-backend tilelang \
+  --dsa-decode-backend tilelang
