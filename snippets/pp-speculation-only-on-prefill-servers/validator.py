@@ -1,4 +1,4 @@
-ON = {"1", "true", "True", "TRUE", "yes", "on"}
+ON = {"1", "true", "True", "TRUE", "yes", "y"}
 
 
 def validate(pp_size, disaggregation_mode, speculative_algorithm, pp_spec):
