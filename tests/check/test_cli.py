@@ -53,7 +53,7 @@ def test_what_cannot_be_read_exits_with_2(args, text):
 def test_json_has_the_documented_keys_and_no_others():
     done = run("--json", "--", *REFUSED)
     data = json.loads(done.stdout)
-    assert list(data) == ["ok", "findings", "fixed"]
+    assert list(data) == ["ok", "findings", "fixed", "unchecked"]
     (finding,) = data["findings"]
     assert list(finding) == ["slug", "message", "flags", "fix"]
     assert finding == {
@@ -63,7 +63,24 @@ def test_json_has_the_documented_keys_and_no_others():
         "fix": "remove --page-size",
     }
     assert data["fixed"] == " ".join(REFUSED[:-2])
-    assert json.loads(run("--json", "--", *STARTS).stdout) == {"ok": True, "findings": [], "fixed": None}
+    started = json.loads(run("--json", "--", *STARTS).stdout)
+    assert (started["ok"], started["findings"], started["fixed"]) == (True, [], None)
+
+
+def test_json_says_what_was_not_checked(tmp_path):
+    for slug in SEED_SLUGS:
+        shutil.copytree(ROOT / "snippets" / slug, tmp_path / slug)
+    flags = "--enable-linear-replayssm --linear-attn-decode-backend $BACKEND $MORE --config $FILE"
+    command = f"python -m sglang.launch_server --model-path Qwen/Qwen3-Next-80B-A3B {flags}"
+    data = json.loads(run("--json", "--gpu", "h100", "--snippets", str(tmp_path), "--", command).stdout)
+    assert data["ok"]
+    assert data["unchecked"] == [
+        {"needs": "$BACKEND", "why": f"asked for by {', '.join(SEED_SLUGS)}"},
+        {"needs": "$MORE", "why": "it may hold flags"},
+        {"needs": "$FILE", "why": "the config file was not read"},
+    ]
+    told = json.loads(run("--json", "--snippets", str(tmp_path), "--", *STARTS).stdout)
+    assert told["unchecked"] == []
 
 
 def test_a_records_own_commands_are_told_apart(tmp_path):
@@ -110,10 +127,23 @@ def test_a_config_file_beside_the_command_is_read(tmp_path, monkeypatch):
     (tmp_path / "serving.yaml").write_text("model-path: m\npage-size: x\n")
     command = ["--snippets", str(ROOT / "snippets"), "--", "python -m sglang.launch_server --config serving.yaml"]
     assert "invalid int value: 'x'" in run(*command).stdout
-    (tmp_path / "serving.yaml").unlink()
-    missing = run(*command)
-    assert missing.exit_code == 0
-    assert "the config file was not read" in missing.stdout
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_config_files_that_cannot_be_read_are_bad_input_and_all_are_named(tmp_path, monkeypatch, form):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "list.yaml").write_text("- a\n")
+    (tmp_path / "bytes.yaml").write_bytes(b"\xff\xfe\x00")
+    text = "\n".join(
+        f"sglang serve m --config {name}" for name in ("gone.yaml", "list.yaml", "bytes.yaml", "gone.yaml")
+    )
+    done = run(*form, "--snippets", str(ROOT / "snippets"), "-", text=text)
+    assert done.exit_code == 2
+    assert not done.stdout
+    assert done.stderr.count("gone.yaml: the file that --config names cannot be read: No such file") == 1
+    assert "run the check where the file lies" in done.stderr
+    assert "list.yaml: the config file holds no mapping" in done.stderr
+    assert "bytes.yaml: the file that --config names cannot be read" in done.stderr
 
 
 def test_a_record_that_was_just_imported_is_unproved_and_stops_nothing(tmp_path):

@@ -14,13 +14,14 @@ from sglang_compat.check.difference import difference
 from sglang_compat.check.findings import Context, Finding
 from sglang_compat.check.upgrade import Change, upgrade
 from sglang_compat.check.whole import Checked
-from sglang_compat.faults import GuideError
-from sglang_compat.launch import Launch, LaunchError
+from sglang_compat.faults import Fault, GuideError
+from sglang_compat.launch import Launch, LaunchError, Unknown
 from sglang_compat.scripts import Command
 from sglang_compat.terminal import read_input
 
 FOUND, USAGE = 1, 2
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+CONFIG_REMEDY = "run the check where the file lies, or leave --config away to check the rest"
 HINTS = {
     "gpu": "give --gpu",
     "model": "give --architecture or --model-config",
@@ -33,7 +34,7 @@ HINTS = {
 @click.option("--architecture", help="The model's architecture, when the command's model does not tell.")
 @click.option("--model-config", type=FILE, help="The model's config.json, to read the architecture from.")
 @click.option("--fix", is_flag=True, help="Show the command that starts, and what changes.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object: ok, findings, fixed.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object: ok, findings, fixed, unchecked.")
 @click.option("--from", "old", metavar="RELEASE", help="With --to: what an upgrade changes for this command.")
 @click.option("--to", "new", metavar="RELEASE", help="The release to upgrade to.")
 @click.option("--snippets", type=click.Path(file_okay=False, path_type=Path), help="Folder of records.")
@@ -72,11 +73,12 @@ def check_command(
             return guide.context(found, chosen, gpu, architecture, config)
 
         known = guide.knowledge(new or release, snippets)
-        checked = _checked(commands, known, context)
+        configs = _configs(commands)
+        checked = _checked(commands, known, context, configs)
         earlier = guide.knowledge(old, snippets) if old else None
         changes: list[Change] = []
         if earlier:
-            before = _checked(commands, earlier, context)
+            before = _checked(commands, earlier, context, configs)
             for one, other in zip(before, checked, strict=True):
                 changes += upgrade(one.launch, (one.report, earlier.table), (other.report, known.table))
     except LaunchError as error:
@@ -87,7 +89,9 @@ def check_command(
     ok = all(one.report.ok for one in checked)
     if as_json:
         findings = [finding.to_json() for one in checked for finding in one.report.findings]
-        click.echo(json.dumps({"ok": ok, "findings": findings, "fixed": fixed}, indent=2, ensure_ascii=False))
+        unchecked = [{"needs": needed, "why": why} for needed, why in _unchecked(checked, known)]
+        told = {"ok": ok, "findings": findings, "fixed": fixed, "unchecked": unchecked}
+        click.echo(json.dumps(told, indent=2, ensure_ascii=False))
     else:
         for line in _told(checked, changes, known, fix, fixed):
             click.echo(line)
@@ -99,18 +103,41 @@ def _text(command: Sequence[str]) -> str:
     return command[0] if len(command) == 1 else " ".join(map(launch.quoted, command))
 
 
-def _checked(commands: Sequence[Command], known: guide.Knowledge, context: Any) -> list[Checked]:
+def _checked(
+    commands: Sequence[Command], known: guide.Knowledge, context: Any, configs: Mapping[str, Mapping[str, Any]]
+) -> list[Checked]:
     return whole.check_all(
-        commands, known.rules, known.table, lambda found: context(found, known.release), known.history, _config
+        commands, known.rules, known.table, lambda found: context(found, known.release), known.history, configs.get
     )
 
 
-def _config(path: str) -> Mapping[str, Any] | None:
-    """Read the file that --config names; None when it is not here."""
-    try:
-        return configfile.read(Path(path).read_text("utf-8"))
-    except (OSError, ValueError, UnicodeError):
-        return None
+def _configs(commands: Sequence[Command]) -> dict[str, Mapping[str, Any]]:
+    """Read the files that --config names; one whose name only the shell can tell is left unread.
+
+    Raises:
+        GuideError: With every file that is not here, or is no config.
+    """
+    names = (found.launch.config for found in commands)
+    read: dict[str, Mapping[str, Any]] = {}
+    faults: list[Fault] = []
+    for name in dict.fromkeys(name for name in names if name and not isinstance(name, Unknown)):
+        try:
+            read[name] = configfile.read(Path(name).read_text("utf-8"))
+        except LaunchError as error:
+            faults.append(Fault(name, "", str(error), "mend it: SGLang reads a mapping of flags to values, in YAML"))
+        except (OSError, ValueError) as error:  # not there, or a path that no system can hold, or no text
+            problem = (error.strerror if isinstance(error, OSError) else None) or str(error)
+            faults.append(Fault(name, "", f"the file that --config names cannot be read: {problem}", CONFIG_REMEDY))
+    if faults:
+        raise GuideError(faults)
+    return read
+
+
+def _unchecked(checked: Sequence[Checked], known: guide.Knowledge) -> list[tuple[str, str]]:
+    """List what was not checked, once each: what has to be known for it, and why."""
+    needs = [need for one in checked for need in one.report.needs]
+    unproved = [("a proof", f"asked for by {slug}") for slug in known.unproved]
+    return [(str(needed), why) for needed, why in dict.fromkeys([*needs, *unproved])]
 
 
 def _told(
