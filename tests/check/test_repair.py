@@ -151,6 +151,42 @@ def test_an_unknown_value_is_asked_for_and_never_guessed():
     assert dict(report.needs) == {"$PAGE": "asked for by lora-needs-page-1"}
 
 
+def test_what_a_frame_asks_about_is_asked_for_when_only_a_shell_can_tell_it():
+    frame = [
+        ("--tp-size", [["4"], ["8"]], True),
+        ("--attention-backend", [["triton"]], False),
+        ("env:SGLANG_X", [["1"]], True),
+    ]
+    framed = rule("x", {"lora": ["--enable-lora"]}, lambda lora: not lora, [], frame=frame)
+
+    def run(text, **about):
+        report = check(parse(text), Rules([framed]), TABLE, Context("0.5.23", **about))
+        return [one.slug for one in report.findings], dict(report.needs)
+
+    why = "asked for by x"
+    assert run("SGLANG_X=1 sglang serve m --enable-lora --tp 8") == (["x"], {})
+    assert run("SGLANG_X=1 sglang serve m --enable-lora --tp $TP") == ([], {"$TP": why})
+    assert run("SGLANG_X=$X sglang serve m --enable-lora --tp 8 --attention-backend $A") == ([], {"$X": why, "$A": why})
+    # What is known decides, whatever the unknown may be.
+    assert run("SGLANG_X=1 sglang serve m --enable-lora --tp $TP --attention-backend fa3") == ([], {})
+    assert run("SGLANG_X=1 sglang serve m --tp $TP") == ([], {})
+    assert run("sglang serve m --enable-lora --tp $TP") == ([], {})
+    framed = rule("x", {"lora": ["--enable-lora"]}, lambda lora: not lora, [], frame=frame, scope={"model": ["llama"]})
+    assert run("SGLANG_X=1 sglang serve m --enable-lora --tp $TP") == ([], {"$TP": why, "model": why})
+
+
+@pytest.mark.parametrize(
+    ("value", "same"),
+    [("1", True), ("true", True), ("Yes", True), ("y", True), ("0", False), ("on", False), ("", False), ("2", False)],
+)
+def test_a_switch_in_the_environment_is_read_as_sglang_reads_it(value, same):
+    switched = rule(
+        "x", {"lora": ["--enable-lora"]}, lambda lora: not lora, [], frame=[("env:SGLANG_X", [["1"]], True)]
+    )
+    report = check(parse(f"SGLANG_X={value} sglang serve m --enable-lora"), Rules([switched]), TABLE, Context("0.5.23"))
+    assert [one.slug for one in report.findings] == ["x"] * same
+
+
 def test_what_sglang_only_announces_is_a_notice():
     loud = rule("x", {"lora": ["--enable-lora"]}, lambda lora: not lora, [], announces=True)
     report = check(parse("--enable-lora"), Rules([loud]), TABLE, Context("0.5.23"))

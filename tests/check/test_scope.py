@@ -114,7 +114,7 @@ def test_a_rule_speaks_only_with_the_flags_without_which_sglang_never_comes_to_i
     ]
     assert frame_of(snippet, bound, table) == everything
     rule = rule_from_data(guide.rules_data([snippet], ["0.5.23"])["0.5.23"][0], snippet.rule.load())
-    assert rule.framed(snippet.launches["before"], table)
+    assert rule.framed(snippet.launches["before"], table) == (True, {})
     scope.save(snippet.folder, measured(snippet, ask))
     assert frame_of(snippet, bound, table) == [("--enable-linear-replayssm-spec", [[]], True)]
     assert frame_of(snippet, {**bound, "spec": ["--enable-linear-replayssm-spec"]}, table) == []

@@ -11,6 +11,9 @@ from sglang_compat.launch import Launch, Unknown, expand
 
 Validate = Callable[..., object]
 Needs = dict[str, str]  # what has to be known -> why
+# What SGLang's environ.py takes for a switch's two states, in any case of letters.
+ON = ("true", "1", "yes", "y")
+OFF = ("false", "0", "no", "n")
 
 
 @dataclass(frozen=True)
@@ -67,9 +70,8 @@ class Rule:
         values = bind.arguments(self.bound, launch, table, known)
         needs: Needs = {}
         for parameter, value in values.items():
-            held = value if isinstance(value, list) else [value]
-            if any(isinstance(one, Unknown) for one in held):
-                needs[str(next(one for one in held if isinstance(one, Unknown)))] = self.slug
+            if (unknown := _unknown(value)) is not None:
+                needs[unknown] = self.slug
             for name in self.bound[parameter]:
                 if name in known and known[name] is None:
                     needs[name] = self.slug
@@ -86,12 +88,23 @@ class Rule:
             return False
         return next((name for name in scope if not known[name]), True)
 
-    def framed(self, launch: Launch, table: Table) -> bool:
-        """Whether a command holds all that it takes to come to the check."""
-        return all(
-            any(_holds(name, words, launch, table) for words in allowed) if _given(name, launch, table) else not needed
-            for name, allowed, needed in self.frame
-        )
+    def framed(self, launch: Launch, table: Table) -> tuple[bool, Needs]:
+        """Whether a command holds all that it takes to come to the check, as far as that can be told; and what cannot.
+
+        Args:
+            launch: The command.
+            table: The release's flags, by every name.
+        """
+        needs: Needs = {}
+        for name, allowed, needed in self.frame:
+            if not _given(name, launch, table):
+                if needed:
+                    return False, {}
+            elif (unknown := _unknown(_held(name, launch, table))) is not None:
+                needs[unknown] = self.slug
+            elif not any(_holds(name, words, launch, table) for words in allowed):
+                return False, {}
+        return True, needs
 
     def judge(self, launch: Launch, table: Table, context: Context) -> tuple[bool, Needs]:
         """Say whether the rule refuses a command, and what it takes to tell when it cannot.
@@ -99,19 +112,20 @@ class Rule:
         A rule that accepts, whatever the unknown may be, needs nothing: it is only asked to speak when it refuses.
         """
         within = self.in_scope(launch, table, context)
-        if within is False or not self.framed(launch, table):
+        framed, open_frame = self.framed(launch, table)
+        if within is False or not framed:
             return False, {}
         values, needs = self.arguments(launch, table, context)
         if needs:
             # What is unknown matters only if the rule is about something that the command gives.
-            return False, needs if self.given(launch, table) else {}
+            return False, {**open_frame, **needs} if self.given(launch, table) else {}
         try:
             refuses = not self.validate(**values)
         except Exception:  # a rule that fails on a command says nothing about it
             return False, {}
         if refuses and within is not True:
-            return False, {str(within): self.slug}
-        return refuses, {}
+            open_frame[str(within)] = self.slug
+        return (False, open_frame) if refuses and open_frame else (refuses, {})
 
     def given(self, launch: Launch, table: Table) -> list[str]:
         """List the flags and variables that the rule is about and that the command gives, as it spells them."""
@@ -162,10 +176,29 @@ def _given(name: str, launch: Launch, table: Table) -> bool:
     return launch.option(*bind.names_of(name, table), known=table) is not None
 
 
+def _held(name: str, launch: Launch, table: Table) -> Any:
+    """Give what a command has for a flag, or an ``env:NAME``."""
+    return bind.arguments({name: (name,)}, launch, table, {})[name]
+
+
 def _holds(name: str, words: tuple[str, ...], launch: Launch, table: Table) -> bool:
     """Whether what a command gives says the same as these words."""
-    held = bind.arguments({name: (name,)}, launch, table, {})[name]
+    held = _held(name, launch, table)
+    if name.startswith("env:"):
+        return bool(_switch(held) == _switch(words[0]))
     return bool(held == bind.convert(words, table[name].type if name in table else None))
+
+
+def _switch(value: str) -> bool | str:
+    """Read a variable's value as SGLang reads a switch; the text itself when it is none."""
+    lowered = value.lower()
+    return True if lowered in ON else False if lowered in OFF else value
+
+
+def _unknown(value: Any) -> str | None:
+    """Give the word that only a shell can tell, of a value or of a list of them; None when all is known."""
+    held = value if isinstance(value, list) else [value]
+    return next((str(one) for one in held if isinstance(one, Unknown)), None)
 
 
 def rule_from_data(data: Mapping[str, Any], validate: Validate) -> Rule:
