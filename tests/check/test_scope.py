@@ -72,6 +72,28 @@ def test_models_on_which_sglang_accepts_the_command_are_left_out(snippet):
     assert set(models()) - set(members) == {"llama", "qwen3", "bge"}
 
 
+def test_a_name_that_no_model_and_no_gpu_has_is_a_fault(snippet):
+    said = {
+        "model": {"lama": "raises", "kimi": "raises"},
+        "gpu": {"h1000": "raises"},
+        "named": {"gpu abacus": "raises", "model lama": "accepts", "model kimi": "raises", "machine h100": "raises"},
+    }
+    path = snippet.folder / scope.NAME
+    path.write_text(json.dumps({"basis": scope.basis(snippet), "release": "0.5.23", "said": said}))
+    with pytest.raises(GuideError) as refused:
+        scope.load(snippet.folder)
+    faults = refused.value.faults
+    assert {fault.file for fault in faults} == {str(path)}
+    assert [(fault.place, fault.problem.partition(";")[0]) for fault in faults] == [
+        ("$.said.model", "no model is called lama"),
+        ("$.said.named", "no model is called lama"),
+        ("$.said.gpu", "no gpu is called h1000"),
+        ("$.said.named", "no gpu is called abacus"),
+        ("$.said.named", "machine h100 is neither `model NAME` nor `gpu NAME`"),
+    ]
+    assert all("sglang-compat scope" in fault.remedy for fault in faults)
+
+
 def test_a_measurement_of_another_command_counts_as_none(snippet):
     scope.save(snippet.folder, measured(snippet, lambda case: raises(snippet)))
     (snippet.folder / "validator.py").write_text(snippet.rule.source + "\n")

@@ -7,7 +7,7 @@ as well.
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -27,6 +27,7 @@ NAME = "scope.json"
 MEASURED = ("flag", "model", "gpu")  # of every record
 AXES = (*MEASURED, "word", "named")  # the last two where SGLang chooses by itself what before.sh gives
 Said = Literal["raises", "accepts", "other"]
+REMEDY = "remove it, and run `sglang-compat scope`"
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ def load(folder: Path) -> Scope | None:
     """Read a record's scope.json; None when there is none.
 
     Raises:
-        GuideError: It is no scope.
+        GuideError: It is no scope; with every name in it that no model and no GPU has.
     """
     path = folder / NAME
     try:
@@ -88,12 +89,27 @@ def load(folder: Path) -> Scope | None:
         said = {axis: dict(data["said"].get(axis, {})) for axis in AXES}  # an older form is out of date, no fault
         if unknown := {one for heard in said.values() for one in heard.values()} - {*get_args(Said)}:
             raise ValueError(f"no answer is {', '.join(sorted(map(repr, unknown)))}")
-        return Scope(str(data["basis"]), str(data["release"]), said)
+        found = Scope(str(data["basis"]), str(data["release"]), said)
     except FileNotFoundError:
         return None
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        remedy = "remove it, and run `sglang-compat scope`"
-        raise GuideError([Fault(str(path), "", f"is no scope: {error}", remedy)]) from error
+        raise GuideError([Fault(str(path), "", f"is no scope: {error}", REMEDY)]) from error
+    if faults := list(_unknown_names(found, str(path))):
+        raise GuideError(faults)
+    return found
+
+
+def _unknown_names(scope: Scope, file: str) -> Iterator[Fault]:
+    """Give a fault for each name that is none: the rule would be silent there, and nobody would know why."""
+    for axis, known in (("model", models()), ("gpu", machines())):
+        places = [(f"$.said.{axis}", name) for name in scope.said[axis]]
+        places += [("$.said.named", name) for name in scope.below("named", axis)]
+        for place, name in places:
+            if name not in known:
+                yield Fault(file, place, f"no {axis} is called {name}; there are {', '.join(known)}", REMEDY)
+    for key in scope.said["named"]:
+        if not key.startswith(("model ", "gpu ")):
+            yield Fault(file, "$.said.named", f"{key} is neither `model NAME` nor `gpu NAME`", REMEDY)
 
 
 def current(snippet: Snippet) -> Scope | None:
