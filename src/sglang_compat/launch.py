@@ -82,7 +82,15 @@ class Launch:
     @property
     def model(self) -> str | None:
         """The model's path or repository id, or None when the command names none."""
-        option = self.option(*MODEL_FLAGS)
+        return self.model_in(())
+
+    def model_in(self, known: Collection[str]) -> str | None:
+        """Give the model that a release reads from the command, also behind an abbreviation such as ``--model-p``.
+
+        Args:
+            known: Every flag of the release.
+        """
+        option = self.option(*MODEL_FLAGS, known=known)
         if option is None and self.argv and not self.argv[0].startswith("-"):
             return self.argv[0]  # `sglang serve MODEL`
         return option.value if option else None

@@ -67,6 +67,7 @@ def test_a_launch_needs_a_model_unless_something_may_give_one():
     start = "python -m sglang.launch_server"
     assert messages(f"{start} --tp 2") == ["the following arguments are required: --model-path/--model"]
     assert messages(f"{start} --tp 2", model_known=True) == []
+    assert messages(f"{start} --model-p m") == []
     assert messages(f"{start} $ARGS") == []
     assert messages(f"{start} --config c.yaml") == []
     assert messages("--tp 2") == []

@@ -9,12 +9,13 @@ from helpers import ROOT, SEED_SLUGS, SEEDS
 
 from sglang_compat.cli import main
 
+LLAMA = "meta-llama/Llama-3.1-8B-Instruct"
 REFUSED = [
     "python",
     "-m",
     "sglang.launch_server",
     "--model-path",
-    "meta-llama/Llama-3.1-8B-Instruct",
+    LLAMA,
     "--page-size",
     "x",
 ]
@@ -111,6 +112,11 @@ def test_an_upgrade_says_what_breaks_and_what_is_renamed():
     assert done.exit_code == 1
     assert "breaks: ambiguous option: --cuda-graph-bs" in done.stdout
     assert "renamed: --cuda-graph-bs is now --cuda-graph-bs-decode" in done.stdout
+
+
+@pytest.mark.parametrize("flag", ["--model", "--model-p", "--model-path"])
+def test_the_model_is_found_behind_every_name_of_its_flag(flag):
+    assert "SGLang 0.5.23, LlamaForCausalLM" in run("--release", "0.5.23", "--", "sglang", "serve", flag, LLAMA).stdout
 
 
 def test_the_models_config_tells_the_architecture(tmp_path):

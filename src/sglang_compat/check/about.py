@@ -1,12 +1,16 @@
 """What a command does not say itself, from what the user says and what models' names tell."""
 
+from collections.abc import Collection
+
 from sglang_compat import architectures
 from sglang_compat.architectures import Names
 from sglang_compat.check.findings import Context
 from sglang_compat.launch import Launch, Unknown
 
 
-def context(command: Launch, release: str, gpu: str | None, named: str | None, known: Names) -> Context:
+def context(
+    command: Launch, release: str, gpu: str | None, named: str | None, known: Names, flags: Collection[str]
+) -> Context:
     """Find out what a command does not say itself.
 
     Args:
@@ -15,8 +19,9 @@ def context(command: Launch, release: str, gpu: str | None, named: str | None, k
         gpu: A simulated machine's name; None when it is not known.
         named: An architecture, a tiny model's name or a public repository; None for what the command's model tells.
         known: The table of models' names.
+        flags: Every flag of the release.
     """
-    model = None if isinstance(command.model, Unknown) else command.model
-    text = named or model
+    model = command.model_in(flags)
+    text = named or (None if isinstance(model, Unknown) else model)
     name = architectures.match(text, known) if text else None
     return Context(release, gpu, name, known.architectures[name] if name else named)

@@ -144,7 +144,7 @@ def read(launch: Launch, table: Table, history: History | None = None, *, model_
             message = f"unrecognized arguments: {' '.join(loose)}"
             edits = (Edit(option.flag, own),)
             last.append(Finding(None, message, (option.flag,), edits, "argparse", "quote a value with blanks in it"))
-    if launch.launched and not launch.model and not model_known and not unknown and launch.config is None:
+    if launch.launched and not (launch.model_in(table) or model_known or unknown or launch.config is not None):
         needed = dict.fromkeys(names_of(entry) for entry in table.values() if entry.required)
         if needed:
             message = f"the following arguments are required: {', '.join(needed)}"

@@ -273,13 +273,15 @@ def context(
     """
     name = machine(gpu).id if gpu else None
     named = architecture or (architecture_of(config) if config else None)
-    if named is None and command.model and not isinstance(command.model, Unknown):
-        local = Path(command.model) / "config.json"
+    flags = releases.flags(release)
+    model = command.model_in(flags)
+    if named is None and model and not isinstance(model, Unknown):
+        local = Path(model) / "config.json"
         try:
             named = architecture_of(local.read_text("utf-8")) if local.is_file() else None
         except (OSError, ValueError):  # a path that no system can hold, or a file that is no text
             named = None
-    return about.context(command, release, name, named, models.names())
+    return about.context(command, release, name, named, models.names(), flags)
 
 
 def architecture_of(text: str) -> str | None:

@@ -113,7 +113,7 @@ class Page:
             return {"error": "There is no launch command in this."}
 
         def context(found: Launch) -> Any:
-            return about.context(found, self.release, gpu, architecture, self.names)
+            return about.context(found, self.release, gpu, architecture, self.names, self.table)
 
         checked = whole.check_all(commands, self.rules, self.table, context, self.history)
         fixed = whole.rewritten(checked, self.table)
