@@ -32,12 +32,14 @@ class Option:
         values: What follows it, or stands behind its ``=``.
         origin: ``given`` on the command line, or ``config`` in the file that ``--config`` names.
         at: Where its words stand in `Launch.argv`; empty for what a config file gives.
+        source: Where it is written when that is not the command: ``serving.yaml, line 2``, ``$ARGS, line 3``.
     """
 
     flag: str
     values: tuple[str, ...]
     origin: str = field(default="given", compare=False)
     at: tuple[int, ...] = field(default=(), compare=False)
+    source: str = field(default="", compare=False)
 
     @property
     def value(self) -> str | None:
@@ -111,22 +113,21 @@ class Launch:
         option = self.option("--config")
         return option.value if option and not self.merged else None
 
-    def with_config(self, config: Mapping[str, Any]) -> "Launch":
+    def with_config(self, config: Mapping[str, Any], places: Mapping[str, str] | None = None) -> "Launch":
         """Give the launch with what its config file says, which the command line outweighs.
 
         Args:
             config: The file's content. As in SGLang, a true value is a bare flag, and a false one is left out.
+            places: Where each key stands, such as ``serving.yaml, line 2``.
         """
         read = []
         for key, value in config.items():
-            flag = "--" + str(key).replace("_", "-")
-            if isinstance(value, bool):
-                read += [Option(flag, (), "config")] if value else []
-            elif isinstance(value, list):
-                read.append(Option(flag, tuple(str(one) for one in value), "config"))
-            else:
-                text = json.dumps(value) if isinstance(value, dict) else str(value)
-                read.append(Option(flag, (text,), "config"))
+            if value is False:
+                continue
+            text = json.dumps(value) if isinstance(value, dict) else str(value)
+            listed = [] if value is True else value if isinstance(value, list) else [text]
+            flag, place = "--" + str(key).replace("_", "-"), (places or {}).get(str(key), "")
+            read.append(Option(flag, tuple(map(str, listed)), "config", source=place))
         return replace(self, options=(*read, *self.options), merged=True)
 
 
@@ -226,7 +227,7 @@ def container_env(tokens: Sequence[str]) -> dict[str, str]:
 def after_launcher(tokens: Sequence[str]) -> int:
     """Give where the flags begin: after what starts a server; 0 when nothing does."""
     for place, token in enumerate(tokens):
-        if token.endswith(MODULES):
+        if token.endswith(MODULES) and not ASSIGNMENT.match(token):
             return place + 1
         if token == "serve" and place and tokens[place - 1].rsplit("/", 1)[-1] == "sglang":
             return place + 1

@@ -1,5 +1,6 @@
 """Kubernetes and compose manifests -> the commands in them. A browser runs this too, with the same parser."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from yaml.composer import Composer
@@ -12,8 +13,10 @@ from yaml.scanner import Scanner
 from sglang_compat import launch, scripts, shell
 from sglang_compat.scripts import MANIFEST_KEYS, Command
 from sglang_compat.shell import LaunchError, Unknown, Word
+from sglang_compat.variables import Piece, Value, Variables
 
 MOST_NODES = 100_000
+EXPANSION = re.compile(r"\$\([\w.-]+\)|\$\{[^{}\n]*\}", re.ASCII)
 
 
 class Tree(Reader, Scanner, Parser, Composer):
@@ -74,9 +77,10 @@ def _walk(text: str, top: Node | None) -> Iterator[Command]:
         if isinstance(node, MappingNode):
             held = {key.value: value for key, value in node.value if isinstance(key, ScalarNode)}
             words = [word for key in MANIFEST_KEYS if key in held for word in _words(text, held[key])]
-            env = _env(held.get("env")) | _env(held.get("environment"))
             if words:
-                yield from scripts.launches(text, [words], env)
+                env, written = _kubernetes(text, held.get("env"))
+                known = Variables(text, written=written if "env" in held else None)
+                yield from scripts.launches(text, [words], env | _compose(held.get("environment")), known)
             pending += [value for _, value in reversed(node.value)]
         elif isinstance(node, SequenceNode):
             pending += list(reversed(node.value))
@@ -97,14 +101,19 @@ def _words(text: str, node: Node) -> list[Word]:
 def _item(text: str, node: SequenceNode, items: Sequence[ScalarNode], place: int) -> Word:
     item = items[place]
     start, end = item.start_mark.index, item.end_mark.index
-    known = not any(mark in item.value for mark in ("$(", "${", "{{"))
-    value = item.value if known else Unknown(item.value)
+    value, expansions = _expanded(item.value)
     if node.flow_style:
         cut = (items[place - 1].end_mark.index, end) if place else (start, _next_start(items, place, end))
     else:
         line_end = text.find("\n", end)
         cut = (text.rfind("\n", 0, start) + 1, len(text) if line_end < 0 else line_end + 1)
-    return Word(value, start, end, tuple(_places(text, item) or ()), cut, item=True)
+    return Word(value, start, end, tuple(_places(text, item) or ()), cut, item=True, expansions=expansions)
+
+
+def _expanded(value: str) -> tuple[str, tuple[tuple[int, int, bool], ...]]:
+    """Give a value, `Unknown` when something else takes its place, and where that stands in it."""
+    known = not any(mark in value for mark in ("$(", "${", "{{"))
+    return value if known else Unknown(value), tuple((*found.span(), True) for found in EXPANSION.finditer(value))
 
 
 def _next_start(items: Sequence[ScalarNode], place: int, end: int) -> int:
@@ -136,18 +145,55 @@ def _places(text: str, node: ScalarNode) -> list[int] | None:
     return found
 
 
-def _env(node: Node | None) -> dict[str, str]:
-    """Read `env:` of Kubernetes (a list of name and value) and `environment:` of compose (a mapping, or NAME=value)."""
-    found: dict[str, str] = {}
+def _compose(node: Node | None) -> dict[str, str]:
+    """Read `environment:` of compose: a mapping, or a list of NAME=value."""
+    known = Variables("")
+
+    def filled(value: str) -> str:
+        text = _filled(value, known)
+        return Unknown(text) if "$" in text else text  # compose knows `$NAME` too
+
     if isinstance(node, MappingNode):
         pairs = [pair for pair in node.value if all(isinstance(one, ScalarNode) for one in pair)]
-        return {key.value: value.value for key, value in pairs}
+        return {key.value: filled(held.value) for key, held in pairs}
+    items = node.value if isinstance(node, SequenceNode) else []
+    return launch.assignments([filled(item.value) for item in items if isinstance(item, ScalarNode)])
+
+
+def _kubernetes(text: str, node: Node | None) -> tuple[dict[str, str], dict[str, Value]]:
+    """Read `env:` of Kubernetes, a list of name and value: what is set, and what `$(NAME)` stands for.
+
+    A value may hold the variables that stand before it.
+    """
+    env: dict[str, str] = {}
+    written: dict[str, Value] = {}
+    known = Variables(text, written=written)
     for item in node.value if isinstance(node, SequenceNode) else ():
-        if isinstance(item, ScalarNode):
-            found |= launch.assignments([item.value])
-        elif isinstance(item, MappingNode):
-            held = {key.value: value for key, value in item.value if isinstance(key, ScalarNode)}
-            name, value = held.get("name"), held.get("value")
-            if isinstance(name, ScalarNode):
-                found[name.value] = value.value if isinstance(value, ScalarNode) else Unknown(f"${name.value}")
-    return found
+        held = {key.value: value for key, value in _pairs(item) if isinstance(key, ScalarNode)}
+        name, value = held.get("name"), held.get("value")
+        if not isinstance(name, ScalarNode):
+            continue
+        if isinstance(value, ScalarNode):
+            filled = env[name.value] = _filled(value.value, known)
+            places = _places(text, value) if filled == value.value else None
+            line = value.start_mark.line + 1
+            quote = value.style if value.style in ("'", '"') else ""
+            piece = Piece(
+                filled, tuple(places or ()), not isinstance(filled, Unknown), quote, f"${name.value}, line {line}"
+            )
+            written[name.value] = (piece,)
+        else:
+            env[name.value] = Unknown(f"${name.value}")
+            written.pop(name.value, None)
+    return env, written
+
+
+def _pairs(node: Node) -> list[tuple[Node, Node]]:
+    return node.value if isinstance(node, MappingNode) else []
+
+
+def _filled(value: str, known: Variables) -> str:
+    """Give a value with the variables in it filled in."""
+    shown, expansions = _expanded(value)
+    (word,) = known.words([Word(shown, 0, 0, expansions=expansions)])
+    return word.text

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from sglang_compat import launch, shell
 from sglang_compat.launch import Launch
 from sglang_compat.shell import Word
+from sglang_compat.variables import Variables
 
 # Kubernetes runs `command` with `args`, compose `entrypoint` with `command`.
 MANIFEST_KEYS = ("entrypoint", "command", "args")
@@ -35,7 +36,13 @@ class Command:
     def launch(self) -> Launch:
         """The command taken apart."""
         made = launch.take_apart([word.text for word in self.words])
-        return replace(made, env={**self.env, **made.env})
+        options = tuple(
+            replace(
+                option, source=next((self.argv[place].source for place in option.at if self.argv[place].source), "")
+            )
+            for option in made.options
+        )
+        return replace(made, env={**self.env, **made.env}, options=options)
 
     @property
     def argv(self) -> tuple[Word, ...]:
@@ -76,9 +83,13 @@ def find(text: str) -> list[Command]:
     found = launches(text, commands)
     if found or not commands:
         return found
-    words = tuple(word for command in commands for word in command)
+    known = Variables(text)
+    words: list[Word] = []
+    for command in commands:
+        words += known.words(command)
+        known.follow(command)
     made = launch.take_apart([word.text for word in words])
-    return [Command(text, words, len(words) - len(made.argv))]
+    return [Command(text, tuple(words), len(words) - len(made.argv))]
 
 
 def looks_like_manifest(text: str) -> bool:
@@ -93,31 +104,65 @@ def looks_like_manifest(text: str) -> bool:
 
 
 def launches(
-    source: str, commands: Sequence[Sequence[Word]], env: Mapping[str, str] | None = None, depth: int = DEEPEST
+    source: str,
+    commands: Sequence[Sequence[Word]],
+    env: Mapping[str, str] | None = None,
+    known: Variables | None = None,
+    depth: int = DEEPEST,
 ) -> list[Command]:
     """Give those of a script's commands that start a server, also those that stand in a word of one.
 
     Args:
         source: The whole text.
         commands: Its simple commands.
-        env: Variables that are set already.
+        env: The environment that is set already.
+        known: The variables that are set already.
         depth: How many words deep to look.
     """
-    found: list[Command] = []
+    found: list[tuple[str, Command]] = []  # a variable's name, for a command that stands in its value
+    run: set[str] = set()  # the variables whose command is run
     outer = dict(env or {})
+    known = known or Variables(source)
     for command in commands:
-        tokens = [word.text for word in command]
+        words = known.words(command)
+        tokens = [word.text for word in words]
         if first := launch.after_launcher(tokens):
-            found.append(Command(source, tuple(command), first, dict(outer)))
-        elif tokens[0] == "export":
-            outer |= launch.assignments(tokens[1:])
+            found.append(("", Command(source, tuple(words), first, dict(outer))))
+            run |= {word.source for word in words[:first]}
         elif depth:
             inherited = {**outer, **launch.container_env(tokens)}
             for word in command:
-                if _holds_command(word.text):
-                    inner = shell.split(word.text, word.places or (word.start,) * len(word.text), _quote(source, word))
-                    found += launches(source, inner, inherited, depth - 1)
-    return found
+                held = [word] if _holds_command(word.text) or not word.expansions else known.words([word])
+                for one in held:
+                    if _holds_command(one.text):
+                        within = _within(source, one, inherited, known, depth - 1)
+                        found += [(known.source_of(one), made) for made in within]
+                        run.add(one.source)
+        known.follow(command)
+        if tokens[:1] == ["export"]:
+            outer |= launch.assignments(tokens[1:])
+            told = {name: known.text(name) for name in tokens[1:]}
+            outer |= {name: text for name, text in told.items() if text is not None}
+    return [made for name, made in found if not name or name not in run]
+
+
+def _within(source: str, word: Word, env: Mapping[str, str], known: Variables, depth: int) -> list[Command]:
+    """Give the commands that stand in one word of a command.
+
+    Args:
+        source: The whole text.
+        word: The word.
+        env: The environment of what it is handed to.
+        known: The variables of the script that it stands in.
+        depth: How many words deep to look.
+    """
+    quote = _quote(source, word)
+    if word.item and known.written is None:
+        inner = Variables(source)  # compose itself puts in what its own environment has
+    else:
+        inner = known.copy() if quote == '"' and not word.item else known.inherited(env)
+    commands = shell.split(word.text, word.places or (word.start,) * len(word.text), quote)
+    return launches(source, commands, env, inner, depth)
 
 
 def _holds_command(text: str) -> bool:

@@ -40,6 +40,9 @@ class Word:
         cut: What to take out of the source when the word goes; None for the blank before it and the word.
         quote: The quote that all of it stands in, within a word of another command: ``'`` or ``"``.
         item: Whether it is an item of a list and no shell word.
+        expansions: Where in the text a shell puts something else: from, to, and whether quotes keep it one word.
+        used: Where the variable stands that it is a part of, when it stands in that variable's value itself.
+        source: Which variable it is from, and where that is set; empty for what stands there as it is.
     """
 
     text: str
@@ -49,6 +52,14 @@ class Word:
     cut: tuple[int, int] | None = None
     quote: str = ""
     item: bool = False
+    expansions: tuple[tuple[int, int, bool], ...] = ()
+    used: tuple[int, int] | None = None
+    source: str = ""
+
+    @property
+    def spot(self) -> tuple[int, int]:
+        """Where it stands in its command: from, to."""
+        return self.used or (self.start, self.end)
 
 
 def split(text: str, places: Sequence[int] | None = None, quote: str = "") -> list[list[Word]]:
@@ -141,7 +152,8 @@ class _Splitter:
             self._word()
 
     def _word(self) -> Word:
-        start, chars, places, known, quote = self.at, list[str](), list[int](), True, ""
+        start, chars, places, quote = self.at, list[str](), list[int](), ""
+        expansions: list[tuple[int, int, bool]] = []
         text, stop = self.text, self.at + 1
         while self.at < len(text):
             if not quote and (run := ORDINARY.match(text, self.at)):
@@ -187,7 +199,8 @@ class _Splitter:
                     end, raw = found.end(), True
             if not quote and not raw and (char in BLANK or char in "\n;|&()<>"):
                 break
-            known = known and not raw
+            if raw:
+                expansions.append((len(places), len(places) + end - self.at, bool(quote)))
             chars.append(text[self.at : end])
             places += range(self.at, end)
             self.at = stop = end
@@ -196,7 +209,8 @@ class _Splitter:
         value = "".join(chars)
         mapped = tuple(self.places[place] for place in places)
         begin, last = self.places[start], self.places[stop - 1] + 1
-        return Word(value if known else Unknown(value), begin, last, mapped, quote=self.quote)
+        text = Unknown(value) if expansions else value
+        return Word(text, begin, last, mapped, quote=self.quote, expansions=tuple(expansions))
 
     def _expansion_end(self) -> int:
         """Give where `$NAME`, `${...}` or `$(...)` ends; the next place for a dollar that is just one."""

@@ -130,9 +130,12 @@ def test_the_models_config_tells_the_architecture(tmp_path):
 
 def test_a_config_file_beside_the_command_is_read(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "serving.yaml").write_text("model-path: m\npage-size: x\n")
+    (tmp_path / "serving.yaml").write_text("# ours\nmodel-path: m\n\npage_size: x\nenable-lora: true\n")
     command = ["--snippets", str(ROOT / "snippets"), "--", "python -m sglang.launch_server --config serving.yaml"]
-    assert "invalid int value: 'x'" in run(*command).stdout
+    said = run(*command).stdout
+    assert "invalid int value: 'x'\n    --page-size is in serving.yaml, line 4\n" in said
+    found = json.loads(run("--json", *command).stdout)["findings"][0]
+    assert found["where"] == {"--page-size": "serving.yaml, line 4"}
 
 
 @pytest.mark.parametrize("form", [[], ["--json"]])

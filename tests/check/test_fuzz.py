@@ -15,7 +15,8 @@ PIECES = [
     "--page-size", "--enable-lora", "--linear-attn-backend", "--cuda-graph-bs", "--lora-paths", "--config", "--no-x",
     "'", '"', "\\", "\\\n", "\n", "\r\n", " ", "\t", "$", "${", "}", "$(", ")", "`", "{{", "}}", "<", ">", "<<EOF",
     "EOF", "&&", "|", ";", "&", "#", "# x\n", "=", "-", "--", "-1", "4", "x", "{", "[", "]", ",", "é", "\u202e", "\0",
-    "args:", "command:", "- ", "|\n", ">\n", "  ", "&a", "*a", ": ", "!!python/object", "\ufeff", "\ud800",
+    "A=1", "A='--tp 4 --x'", 'A="$A $B"', "A+=2", "$A", '"$A"', "${A:-x y}", "$(A)", "export A", "if", "fi", "case", "unset A",
+    "env:", "- {name: A, value: --x 1}", "args:", "command:", "- ", "|\n", ">\n", "  ", "&a", "*a", ": ", "!!python/object", "\ufeff", "\ud800",
 ]  # fmt: skip
 TEXT = st.one_of(st.lists(st.sampled_from(PIECES), max_size=40).map(" ".join), st.text(max_size=200))
 
@@ -60,6 +61,9 @@ def test_a_long_text_is_read_in_linear_time():
         "args: [",
         "bash -c 'launch_server x' ",
         "&",
+        "A=$A$A;",
+        "if A=1;",
+        "A+=xx;",
     ):
         with suppress(LaunchError):
             run(piece * (60_000 // len(piece)))

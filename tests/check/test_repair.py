@@ -3,7 +3,7 @@
 import pytest
 
 from sglang_compat import releases, scripts
-from sglang_compat.check import Context, Edit, Rules, check, repairs, rule_from_data, whole
+from sglang_compat.check import Context, Edit, Rules, check, layout, repairs, rule_from_data, whole
 from sglang_compat.launch import parse
 
 TABLE = releases.flags("0.5.23")
@@ -240,6 +240,69 @@ def test_a_config_file_is_outweighed_but_not_changed():
     rules = Rules([LORA])
     found = repairs(launch, lambda one: check(one, rules, TABLE, context), rules, TABLE, context)
     assert found[0].edits == (Edit("--page-size", ("1",)),)
+
+
+VARIABLES = """spec:
+  command: [bash, -c, "python -m sglang.launch_server --model-path $(MODEL) $ARGS"]
+  env:
+  - {name: MODEL, value: m}
+  - {name: ARGS, value: "--enable-lora --page-size 2"}
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "where"),
+    [
+        (  # a list of flags is mended where it is set
+            'ARGS="--enable-lora --page-size 2"  # ours\nsglang serve m $ARGS --tp 4\necho $ARGS\n',
+            'ARGS="--enable-lora --page-size 1"  # ours\nsglang serve m $ARGS --tp 4\necho $ARGS\n',
+            {"--enable-lora": "$ARGS, line 1", "--page-size": "$ARGS, line 1"},
+        ),
+        (  # a single value where it is used: it may be used elsewhere too
+            "PAGE=2\nsglang serve m --enable-lora --page-size $PAGE --tp $PAGE\n",
+            "PAGE=2\nsglang serve m --enable-lora --page-size 1 --tp $PAGE\n",
+            {"--page-size": "$PAGE, line 1"},
+        ),
+        (
+            "sglang serve ${M:-m} --enable-lora --page-size ${PAGE:-2}\n",
+            "sglang serve ${M:-m} --enable-lora --page-size 1\n",
+            {"--page-size": "${PAGE:-2}"},
+        ),
+        (  # a new flag goes into the command
+            'X="--tp 4 --enable-hierarchical-cache"\nsglang serve m \\\n  --dp 1 \\\n  $X\n',
+            'X="--tp 4 --enable-hierarchical-cache"\nsglang serve m \\\n  --dp 1 \\\n  $X \\\n  --page-size 64\n',
+            {"--enable-hierarchical-cache": "$X, line 1"},
+        ),
+        (  # what goes, goes with its blank and leaves the others
+            'A="--tp 4"\nB="$A --qqqq-zzzz 1 --dp 1"\nsglang serve m $B\n',
+            'A="--tp 4"\nB="$A --dp 1"\nsglang serve m $B\n',
+            {"--qqqq-zzzz": "$B, line 2"},
+        ),
+        (VARIABLES, VARIABLES.replace("size 2", "size 1"), {
+            "--enable-lora": "$ARGS, line 5", "--page-size": "$ARGS, line 5"
+        }),
+        (
+            'A="--enable-lora --page-size 2"\nsglang serve m $A &\nsglang serve n $A\n',
+            'A="--enable-lora --page-size 1"\nsglang serve m $A &\nsglang serve n $A\n',
+            {"--enable-lora": "$A, line 1", "--page-size": "$A, line 1"},
+        ),
+        (  # one command needs other flags than the variable says, the other does not
+            'A="--page-size 2 --tp 2"\nsglang serve m $A &\nsglang serve n --enable-lora $A\n',
+            "sglang serve \\\n  m \\\n  --page-size 2 \\\n  --tp 2\n\n"
+            "sglang serve \\\n  n \\\n  --enable-lora \\\n  --page-size 1 \\\n  --tp 2",
+            {"--page-size": "$A, line 1"},
+        ),
+    ],
+)  # fmt: skip
+def test_what_comes_from_a_variable_is_named_and_mended(before, after, where):
+    found = [finding for one in checked(before) for finding in one.report.findings]
+    assert found[0].to_json()["where"] == where
+    assert fixed(before) == after
+
+
+def test_changes_in_each_others_way_are_none():
+    assert layout.rewrite("abcd", [(0, 1, "x"), (1, 3, ""), (3, 3, "y")]) == "xyd"
+    assert layout.rewrite("abcd", [(0, 2, "x"), (1, 3, "")]) is None
 
 
 def test_only_flags_are_enough():

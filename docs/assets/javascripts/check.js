@@ -151,6 +151,7 @@
     return el("li.guide-result", null,
       el("pre", null, el("code", null, one.message)),
       one.why && el("p", null, one.why),
+      Object.entries(one.where ?? {}).map(([flag, place]) => el("p", null, el("code", null, flag), ` is in ${place}`)),
       one.fix && el("p", null, "Repair: ", el("code", null, one.fix)),
       one.slug && el("p", null, link(one.slug)));
   }

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from sglang_compat import bind
@@ -124,26 +124,28 @@ def read(launch: Launch, table: Table, history: History | None = None, *, model_
         if isinstance(word, Unknown):
             unknown.append(word)
     for option in launch.options:
+        where = ((option.flag, option.source),) if option.source else ()
         entry, fault = _lookup(option, table, history)
         extra = option.values
         if fault:
-            findings.append(fault)
+            findings.append(replace(fault, where=where))
             extra = ()
         elif entry is None:
-            last.append(_unrecognized(option, table, history))
+            last.append(replace(_unrecognized(option, table, history), where=where))
             unknown += [value for value in option.values[1:] if isinstance(value, Unknown)]
             extra = ()
         else:
             own, extra = _own_values(option, entry)
-            findings += _faults(option, entry, own, history)
+            findings += [replace(one, where=where) for one in _faults(option, entry, own, history)]
             if entry.deprecated:
-                notices.append(_deprecated(option, entry))
+                notices.append(replace(_deprecated(option, entry), where=where))
         unknown += [value for value in extra if isinstance(value, Unknown)]
         loose = [value for value in extra if not isinstance(value, Unknown)]
         if loose and entry is not None:
             message = f"unrecognized arguments: {' '.join(loose)}"
             edits = (Edit(option.flag, own),)
-            last.append(Finding(None, message, (option.flag,), edits, "argparse", "quote a value with blanks in it"))
+            why = "quote a value with blanks in it"
+            last.append(Finding(None, message, (option.flag,), edits, "argparse", why, where))
     if launch.launched and not (launch.model_in(table) or model_known or unknown or launch.config is not None):
         needed = dict.fromkeys(names_of(entry) for entry in table.values() if entry.required)
         if needed:

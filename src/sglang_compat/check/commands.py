@@ -13,7 +13,7 @@ from sglang_compat.check import guide, whole
 from sglang_compat.check.difference import difference
 from sglang_compat.check.findings import Context, Finding
 from sglang_compat.check.upgrade import Change, upgrade
-from sglang_compat.check.whole import Checked
+from sglang_compat.check.whole import Checked, Config
 from sglang_compat.faults import Fault, GuideError
 from sglang_compat.launch import Launch, LaunchError, Unknown
 from sglang_compat.scripts import Command
@@ -104,25 +104,26 @@ def _text(command: Sequence[str]) -> str:
 
 
 def _checked(
-    commands: Sequence[Command], known: guide.Knowledge, context: Any, configs: Mapping[str, Mapping[str, Any]]
+    commands: Sequence[Command], known: guide.Knowledge, context: Any, configs: Mapping[str, Config]
 ) -> list[Checked]:
     return whole.check_all(
         commands, known.rules, known.table, lambda found: context(found, known.release), known.history, configs.get
     )
 
 
-def _configs(commands: Sequence[Command]) -> dict[str, Mapping[str, Any]]:
+def _configs(commands: Sequence[Command]) -> dict[str, Config]:
     """Read the files that --config names; one whose name only the shell can tell is left unread.
 
     Raises:
         GuideError: With every file that is not here, or is no config.
     """
     names = (found.launch.config for found in commands)
-    read: dict[str, Mapping[str, Any]] = {}
+    read: dict[str, Config] = {}
     faults: list[Fault] = []
     for name in dict.fromkeys(name for name in names if name and not isinstance(name, Unknown)):
         try:
-            read[name] = configfile.read(Path(name).read_text("utf-8"))
+            text = Path(name).read_text("utf-8")
+            read[name] = configfile.read(text), configfile.places(text, name)
         except LaunchError as error:
             faults.append(Fault(name, "", str(error), "mend it: SGLang reads a mapping of flags to values, in YAML"))
         except (OSError, ValueError) as error:  # not there, or a path that no system can hold, or no text
@@ -181,6 +182,7 @@ def _finding(finding: Finding) -> list[str]:
     lines = [f"  {finding.message}"]
     if finding.why:
         lines.append(f"    {finding.why}")
+    lines += [f"    {flag} is in {place}" for flag, place in finding.where]
     if finding.fix:
         lines.append(f"    fix: {finding.fix}")
     if finding.slug:

@@ -60,6 +60,7 @@ class Finding:
         edits: What to change, as the record says; for the argument parser, what it takes to pass.
         kind: ``rule`` or ``argparse``; among notices also ``override`` and ``deprecated``.
         why: What to know about it in one sentence, or ``""``.
+        where: The flags that stand elsewhere than in the command, each with where: ``serving.yaml, line 2``.
     """
 
     slug: str | None
@@ -68,6 +69,7 @@ class Finding:
     edits: tuple[Edit, ...] = ()
     kind: str = "rule"
     why: str = ""
+    where: tuple[tuple[str, str], ...] = ()
 
     @property
     def fix(self) -> str | None:
@@ -75,8 +77,9 @@ class Finding:
         return "; ".join(map(str, self.edits)) or None
 
     def to_json(self) -> dict[str, Any]:
-        """Give the stable form that `check --json` prints."""
-        return {"slug": self.slug, "message": self.message, "flags": list(self.flags), "fix": self.fix}
+        """Give the stable form that `check --json` prints; `where` is only there when it says something."""
+        told = {"slug": self.slug, "message": self.message, "flags": list(self.flags), "fix": self.fix}
+        return {**told, "where": dict(self.where)} if self.where else told
 
 
 @dataclass(frozen=True)

@@ -22,27 +22,39 @@ class _CannotError(Exception):
     """The text's layout leaves no place for an edit."""
 
 
-def rewrite(command: Command, edits: Sequence[Edit], table: Table) -> str | None:
-    """Make edits in a text.
+def changes(command: Command, edits: Sequence[Edit], table: Table) -> list[Change] | None:
+    """Say what to change in a text to make edits in one of its commands.
 
     Args:
         command: The command as it stands there.
-        edits: The changes.
+        edits: The edits.
         table: The release's flags, by every name.
 
     Returns:
-        The text with the changes; None when its layout leaves no place for them.
+        The changes; None when its layout leaves no place for them.
     """
-    changes: list[Change] = []
     try:
-        for edit in edits:
-            changes += _changes(command, edit, table)
+        return [change for edit in edits for change in _changes(command, edit, table)]
     except _CannotError:
         return None
-    text = command.source
+
+
+def rewrite(text: str, changes: Sequence[Change]) -> str | None:
+    """Make changes in a text.
+
+    Args:
+        text: The text.
+        changes: The changes, in any order.
+
+    Returns:
+        The text with the changes; None when one is in the way of another.
+    """
     # From the end, so that places stay; of two at one place the later is put in first, and so stands second.
+    kept = len(text)
     for _, (start, end, new) in sorted(enumerate(changes), key=lambda pair: (pair[1][0], pair[0]), reverse=True):
-        text = text[:start] + new + text[end:]
+        if end > kept:
+            return None
+        text, kept = text[:start] + new + text[end:], start
     return text
 
 
@@ -90,16 +102,16 @@ def _replacement(command: Command, option: Option, edit: Edit) -> list[Change]:
         text = f"{name}={new[0]}" if new else name
         rest = list(new[1:])
         return [
-            (flag.start, flag.end, _write(flag, text, command)),
+            (*_place(flag), _write(flag, text, command)),
             *_cuts(command, values),
             *_after(flag, rest, command),
         ]
     made: list[Change] = []
     if name != option.flag:
-        made.append((flag.start, flag.end, _write(flag, name, command)))
+        made.append((*_place(flag), _write(flag, name, command)))
     for place, value in zip(values, new, strict=False):
         if words[place].text != value:
-            made.append((words[place].start, words[place].end, _write(words[place], value, command)))
+            made.append((*_place(words[place]), _write(words[place], value, command)))
     made += _cuts(command, values[len(new) :])
     last = words[values[-1]] if values else flag
     return made + _after(last, list(new[len(values) :]), command)
@@ -111,18 +123,27 @@ def _after(word: Word, values: Sequence[str], command: Command) -> list[Change]:
         return []
     if word.item:
         return [(*_item_end(word, command), "".join(_new_item(word, value, command) for value in values))]
-    return [(word.end, word.end, "".join(" " + _write(word, value, command) for value in values))]
+    _, end = _place(word)
+    return [(end, end, "".join(" " + _write(word, value, command) for value in values))]
+
+
+def _place(word: Word) -> tuple[int, int]:
+    """Give where a word can be changed: of a variable that becomes several words, only where it is set."""
+    if word.used and not word.places:
+        raise _CannotError
+    return word.start, word.end
 
 
 def _cuts(command: Command, places: Sequence[int]) -> list[Change]:
     made: list[Change] = []
     for place in places:
         word = command.argv[place]
+        start, end = _place(word)
         if word.cut:
             made.append((*word.cut, ""))
             continue
         before = command.words[command.first + place - 1] if command.first + place else None
-        made.append((before.end if before and not before.item else word.start, word.end, ""))
+        made.append((before.spot[1] if before and not before.item else start, end, ""))
     return made
 
 
@@ -134,7 +155,7 @@ def _insertion(command: Command, new: Sequence[str]) -> Change:
     if last.item:
         return (*_item_end(last, command), "".join(_new_item(last, word, command) for word in new))
     text = " ".join(_write(last, word, command) for word in new)
-    return last.end, last.end, _gap(command) + text
+    return last.spot[1], last.spot[1], _gap(command) + text
 
 
 def _gap(command: Command) -> str:
@@ -142,7 +163,7 @@ def _gap(command: Command) -> str:
     for place in range(len(command.words) - 1, 0, -1):
         word = command.words[place]
         if word.text.startswith("-"):
-            between = command.source[command.words[place - 1].end : word.start]
+            between = command.source[command.words[place - 1].spot[1] : word.spot[0]]
             breaks = BREAK.findall(between)
             if breaks:
                 return str(breaks[-1])
@@ -197,4 +218,4 @@ def _env_changes(command: Command, edit: Edit) -> list[Change]:
     first = command.words[0]
     if edit.words is None or first.item or launch.container_env([word.text for word in command.words]):
         raise _CannotError
-    return [(first.start, first.start, f"{name}={_write(first, edit.words[0], command)} ")]
+    return [(first.spot[0], first.spot[0], f"{name}={_write(first, edit.words[0], command)} ")]

@@ -153,7 +153,8 @@ class Rule:
                 parts[2 * number + 1] = "{" + parts[2 * number + 1] + "}"
         edits = tuple(step.edit for step in self.steps)
         kind = "override" if self.announces else "rule"
-        return Finding(self.slug, "".join(parts), tuple(self.given(launch, table)), edits, kind)
+        flags = tuple(self.given(launch, table))
+        return Finding(self.slug, "".join(parts), flags, edits, kind, where=_where(flags, launch, table))
 
     def _hole(
         self, source: str, flag: str | None, values: Mapping[str, Any], launch: Launch, table: Table, context: Context
@@ -167,6 +168,12 @@ class Rule:
             found = bind.arguments({"it": (flag,)}, launch, table, {})
             return True, found["it"]
         return False, None
+
+
+def _where(flags: Iterable[str], launch: Launch, table: Table) -> tuple[tuple[str, str], ...]:
+    """Give those of some flags that stand elsewhere than in the command, each with where."""
+    options = {flag: launch.option(*bind.names_of(flag, table), known=table) for flag in flags}
+    return tuple((flag, option.source) for flag, option in options.items() if option and option.source)
 
 
 def _given(name: str, launch: Launch, table: Table) -> bool:

@@ -1,7 +1,7 @@
 """A whole text with its launch commands: each checked, and the text with all of them repaired."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from sglang_compat import scripts
@@ -13,6 +13,8 @@ from sglang_compat.check.repair import Repair, repairs
 from sglang_compat.check.rules import Rules
 from sglang_compat.launch import Launch, LaunchError
 from sglang_compat.scripts import Command
+
+Config = tuple[Mapping[str, Any], Mapping[str, str]]  # key -> value; key -> where it stands
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ def check_all(
     table: Table,
     context: Callable[[Launch], Context],
     history: History | None = None,
-    config: Callable[[str], Mapping[str, Any] | None] = lambda path: None,
+    config: Callable[[str], Config | None] = lambda path: None,
 ) -> list[Checked]:
     """Check every command of a text.
 
@@ -50,14 +52,14 @@ def check_all(
         table: The release's flags, by every name.
         context: Says what a command does not.
         history: The flags of all releases.
-        config: Reads a config file; gives None when it cannot.
+        config: Gives what a config file says, and where each key stands; None when it was not read.
     """
     checked = []
     for command in commands:
         made = command.launch
         content = config(made.config) if made.config else None
         if content is not None:
-            made = made.with_config(content)
+            made = made.with_config(*content)
         about = context(made)
 
         def run(launch: Launch, about: Context = about) -> Report:
@@ -83,14 +85,21 @@ def rewritten(checked: Sequence[Checked], table: Table) -> str | None:
     wrong = [one for one in checked if not one.report.ok]
     if not wrong or not all(one.repairs for one in wrong):
         return None
-    text: str | None = checked[0].command.source
-    # From the last to the first, so that the places of the others stay.
-    for one in sorted(wrong, key=lambda one: -one.command.words[0].start):
-        if text is not None:
-            text = layout.rewrite(replace(one.command, source=text), one.repairs[0].edits, table)
+    text = _edited(wrong, table)
     if text is not None and _reads_as(text, checked):
         return text
     return "\n\n".join(plain(one, one.repairs[0] if one.repairs else None) for one in checked)
+
+
+def _edited(wrong: Sequence[Checked], table: Table) -> str | None:
+    """Make every command's repair in its text; None when its layout leaves no place for one."""
+    made: list[layout.Change] = []
+    for one in wrong:
+        own = layout.changes(one.command, one.repairs[0].edits, table)
+        if own is None:
+            return None
+        made += [change for change in own if change not in made]  # two commands may hold the same variable
+    return layout.rewrite(wrong[0].command.source, made)
 
 
 def _reads_as(text: str, checked: Sequence[Checked]) -> bool:

@@ -1,0 +1,350 @@
+"""What a script, or a manifest, sets its own variables to -> words with the values in their place.
+
+Nothing is run. What cannot be told (a command's output, a branch that may not be taken, a variable that nobody sets)
+stays the word it was. Each piece of a value knows where it is written, so that a repair can be written there.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from sglang_compat.shell import Unknown, Word
+
+ASSIGNMENT = re.compile(r"([A-Za-z_]\w*)(\+?)=", re.ASCII)
+EXPANSION = re.compile(r"\$(?:(\w+)|\{(\w+)(?:(:?[-=?])(.*))?\})", re.ASCII | re.DOTALL)
+PARENTHESES = re.compile(r"\$\(([\w.-]+)\)", re.ASCII)  # as Kubernetes writes a variable
+NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+STRETCH = re.compile(r"[ \t\n]+|[^ \t\n]+")
+# What a shell looks at once more in a value outside quotes (file names), and what shows that somebody else does (eval).
+SPECIAL = re.compile(r"[*?\[\]'\"\\`$]")
+DECLARING = ("export", "declare", "local", "readonly", "typeset")
+BRANCHES = {"if": "fi", "case": "esac"}
+KEYWORDS = (
+    *BRANCHES,
+    *BRANCHES.values(),
+    "then",
+    "elif",
+    "else",
+    "while",
+    "until",
+    "do",
+    "done",
+    "{",
+    "}",
+    "!",
+    "time",
+)
+SURE = (*DECLARING, "cd", "set", "mkdir", "source", ".", "ulimit")  # what `&&` waits for in vain seldom enough
+LONGEST = 20_000  # characters of a value
+PIECES = 200  # that it is put together from
+MOST = 100_000  # characters that are put into words, in all: a value may hold another many times
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A stretch of a value.
+
+    Args:
+        text: What it says.
+        places: Where each character stands in the source; empty when it cannot be changed there.
+        known: Whether it means itself; otherwise only a shell can tell.
+        quote: The quote that it stands in there.
+        source: Which variable it is from, and where that is set; empty for what stands in the word itself.
+    """
+
+    text: str
+    places: tuple[int, ...] = ()
+    known: bool = True
+    quote: str = ""
+    source: str = ""
+
+    def part(self, start: int, end: int) -> "Piece":
+        """Give a part of it."""
+        return replace(self, text=self.text[start:end], places=self.places[start:end])
+
+
+Value = tuple[Piece, ...]
+
+
+class Variables:
+    """What is known of a script's variables at one place of it.
+
+    Args:
+        source: The whole text.
+        values: What is set from the beginning; None for what is set to something unknown.
+        written: What ``$(NAME)`` stands for, where that is no command: in a Kubernetes manifest.
+    """
+
+    def __init__(
+        self, source: str, values: Mapping[str, Value | None] | None = None, written: Mapping[str, Value] | None = None
+    ):
+        self.source = source
+        self.written = written
+        self.exported: set[str] = set()
+        self._values = dict(values or {})
+        self._left = MOST
+        self._line = (0, 1)  # a place, and the line that it is on
+        self._before: Sequence[Word] = ()  # the command before
+        self._branches: list[tuple[str, set[str]]] = []  # what is set in branches that may not be taken
+        self._cases = 0  # how many of these are a `case`, whose branches are not told apart
+
+    def inherited(self, env: Mapping[str, str]) -> "Variables":
+        """Give what a process of its own starts with: the environment, and what of it is exported here.
+
+        Args:
+            env: Its environment.
+        """
+        values: dict[str, Value | None] = {
+            name: None if isinstance(text, Unknown) else (Piece(str(text), source=f"${name}"),)
+            for name, text in env.items()
+        }
+        values |= {name: self._values[name] for name in self.exported if name in self._values}
+        return Variables(self.source, values | dict(self.written or {}), self.written)
+
+    def copy(self) -> "Variables":
+        """Give what is known here, for what may not change it."""
+        return Variables(self.source, self._values, self.written)
+
+    def text(self, name: str) -> str | None:
+        """Give a variable's value; None when nothing sets it, or to something unknown."""
+        value = self._values.get(name)
+        return None if value is None else _text(value)
+
+    def source_of(self, word: Word) -> str:
+        """Say which variable a word sets, and where; empty when it sets none."""
+        found = ASSIGNMENT.match(word.text)
+        return f"${found[1]}, line {self._line_of(word.start)}" if found else ""
+
+    # Reading
+
+    def words(self, command: Iterable[Word]) -> list[Word]:
+        """Put the values into a command's words; what stands outside quotes may become several, or none.
+
+        Args:
+            command: Its words.
+        """
+        made: list[Word] = []
+        leading = True
+        for word in command:
+            assigns = ASSIGNMENT.match(word.text) is not None
+            leading = leading and (assigns or word.text in (*DECLARING, "env"))
+            made += self._resolved(word, one=assigns and leading)
+        return made
+
+    def _resolved(self, word: Word, *, one: bool) -> list[Word]:
+        if not word.expansions:
+            return [word]
+        fields = self._fields(word, one=one)
+        texts = [_text(field) for field in fields]
+        if texts == [word.text]:
+            return [word]
+        sources = [", and ".join(dict.fromkeys(piece.source for piece in field if piece.source)) for field in fields]
+        if len(fields) == 1:
+            return [replace(word, text=texts[0], places=(), expansions=(), source=sources[0])]
+        made: list[Word] = []
+        for field, text, source in zip(fields, texts, sources, strict=True):
+            places = tuple(place for piece in field for place in piece.places)
+            whole = len(places) == len(text) and places == tuple(range(places[0], places[0] + len(places)))
+            used = (word.start, word.end)
+            if not whole:
+                made.append(Word(text, *used, used=used, source=source))
+                continue
+            start, end = places[0], places[-1] + 1
+            before = start
+            while before and self.source[before - 1].isspace():
+                before -= 1
+            made.append(Word(text, start, end, places, (before, end), field[0].quote, used=used, source=source))
+        return made
+
+    def _fields(self, word: Word, *, one: bool) -> list[list[Piece]]:
+        """Take a word apart into the pieces of the words that it becomes."""
+        fields: list[list[Piece]] = []
+        begun = False
+        raw = Piece(word.text, word.places, quote=word.quote)
+        at = 0
+        for start, end, quoted in word.expansions:
+            if at < start:
+                begun = _add(fields, raw.part(at, start), begun)
+            found, at = self._value(raw.part(start, end)), end
+            if found is None or not all(map(_certain if quoted or one else _plain, found)):
+                begun = _add(fields, replace(raw.part(start, end), known=False), begun)
+            elif quoted or one:
+                for piece in found or (Piece(""),):
+                    begun = _add(fields, piece, begun)
+            else:
+                for piece in found:
+                    begun = _split(fields, piece, begun)
+        if at < len(word.text):
+            _add(fields, raw.part(at, len(word.text)), begun)
+        return fields
+
+    def _value(self, raw: Piece) -> Value | None:
+        """Give what an expansion stands for; None when that cannot be told."""
+        if self.written is not None and (asked := PARENTHESES.fullmatch(raw.text)):
+            return self._taken(self.written.get(asked[1]))
+        found = EXPANSION.fullmatch(raw.text)
+        if not found or not NAME.fullmatch(name := found[1] or found[2]):
+            return None  # `$1` and `$?` are nobody's to set
+        held, operator = self._values.get(name), found[3]
+        empty = held is not None and not any(piece.text for piece in held)
+        if name in self._values and not (empty and operator and operator[0] == ":"):
+            # What nobody can tell a part of is best called by its name.
+            return self._taken(held) if held == () or any(piece.known for piece in held or ()) else None
+        if operator is None or operator[-1] == "?" or SPECIAL.search(found[4]):
+            return None
+        default = replace(raw.part(*found.span(4)), source=raw.text)
+        if operator[-1] == "=":
+            self._values[name] = (default,)
+        return self._taken((default,))
+
+    def _taken(self, value: Value | None) -> Value | None:
+        size = sum(len(piece.text) for piece in value or ())
+        if size > LONGEST or size > self._left:
+            return None
+        self._left -= size
+        return value
+
+    # Setting
+
+    def follow(self, command: Sequence[Word]) -> None:
+        """Take note of what a command sets.
+
+        Args:
+            command: Its words, as they are written; the next one after the command that was followed last.
+        """
+        before, self._before = self._before, command
+        rest = self._within(command)
+        if not rest:
+            return
+        sure = self._surely(before, command)
+        first = rest[0].text
+        if first in DECLARING:
+            for word in rest[1:]:
+                if not self._assign(word, sure=sure) and first in ("local", "declare", "typeset"):
+                    self._forget(word.text)  # it hides what had the name before
+            if first == "export":
+                self.exported |= {word.text.partition("=")[0] for word in rest[1:]}
+        elif all(ASSIGNMENT.match(word.text) for word in rest):
+            for word in rest:
+                self._assign(word, sure=sure)
+        elif first in ("read", "for", "select", "mapfile", "readarray", "getopts"):
+            for word in rest[1 : 2 if first in ("for", "select") else None]:
+                self._forget(word.text)
+        elif first == "unset":
+            for word in rest[1:]:
+                self._forget(word.text)
+                if sure:
+                    self._values.pop(word.text, None)
+        elif first == ":":  # `: "${TP:=8}"` is there for what it sets
+            for word in rest[1:]:
+                self._fields(word, one=True)
+
+    def _within(self, command: Sequence[Word]) -> Sequence[Word]:
+        """Give a command without the words that rule which commands are run, and follow these."""
+        place = 0
+        while place < len(command) and command[place].text in KEYWORDS:
+            word = command[place].text
+            place += 1
+            if word in BRANCHES:
+                self._branches.append((word, set()))
+                self._cases += word == "case"
+            elif word in ("elif", "else", *BRANCHES.values()) and self._branches:
+                kind, names = self._branches[-1]
+                for name in names:
+                    self._values[name] = None  # nobody knows which branch was taken
+                names.clear()
+                if word == BRANCHES[kind]:
+                    self._branches.pop()
+                    self._cases -= kind == "case"
+        return command[place:]
+
+    def _surely(self, before: Sequence[Word], command: Sequence[Word]) -> bool:
+        """Whether a command is run when its script is, as far as its own branch goes."""
+        if self._cases:
+            return False
+        between = self.source[before[-1].end : command[0].start] if before else ""
+        if "||" in between:
+            return False
+        return "&&" not in between or before[0].text in SURE or ASSIGNMENT.match(before[0].text) is not None
+
+    def _assign(self, word: Word, *, sure: bool) -> bool:
+        """Set what a word says; give whether it says something."""
+        found = ASSIGNMENT.match(word.text)
+        if not found:
+            return False
+        name = found[1]
+        array = self.source.startswith("(", word.end)
+        if not sure or array:
+            self._forget(name)
+            return True
+        earlier = self._values.get(name, ()) if found[2] else ()
+        value = None if earlier is None else (*earlier, *self._written(word, found.end()))
+        if value and (len(value) > PIECES or sum(len(piece.text) for piece in value) > LONGEST):
+            value = None
+        self._set(name, value)
+        return True
+
+    def _set(self, name: str, value: Value | None) -> None:
+        self._values[name] = value
+        if self._branches:
+            self._branches[-1][1].add(name)
+
+    def _written(self, word: Word, start: int) -> Value:
+        """Give what an assignment says behind its `=`."""
+        source = self.source_of(word)
+        opening = self.source[word.places[start] - 1] if start < len(word.places) else ""
+        # Without quotes around it, a value has no place for a blank.
+        quote = opening if opening in ("'", '"') else None
+        pieces: list[Piece] = []
+        at = 0
+        for piece in (piece for field in self._fields(word, one=True) for piece in field):
+            end = at + len(piece.text)
+            if end > start or not piece.text:
+                kept = piece.part(max(0, start - at), len(piece.text))
+                if not kept.source:
+                    kept = replace(kept, places=kept.places if quote else (), quote=quote or "", source=source)
+                pieces.append(kept)
+            at = end
+        return tuple(pieces)
+
+    def _forget(self, name: str) -> None:
+        if NAME.fullmatch(name := name.partition("=")[0].rstrip("+")):
+            self._set(name, None)
+
+    def _line_of(self, place: int) -> int:
+        begin, line = self._line if self._line[0] <= place else (0, 1)
+        self._line = place, line + self.source.count("\n", begin, place)
+        return self._line[1]
+
+
+def _text(field: Sequence[Piece]) -> str:
+    """Give a word's text, `Unknown` when a part of it is."""
+    text = "".join(piece.text for piece in field)
+    return text if all(piece.known for piece in field) else Unknown(text)
+
+
+def _certain(piece: Piece) -> bool:
+    """Whether a value is known."""
+    return piece.known
+
+
+def _plain(piece: Piece) -> bool:
+    """Whether a value means the same outside quotes, apart from its blanks."""
+    return not piece.known or not SPECIAL.search(piece.text)
+
+
+def _add(fields: list[list[Piece]], piece: Piece, begun: bool) -> bool:
+    """Put a piece to the word that is begun, or begin one; give that one is begun."""
+    if not begun:
+        fields.append([])
+    fields[-1].append(piece)
+    return True
+
+
+def _split(fields: list[list[Piece]], piece: Piece, begun: bool) -> bool:
+    """Put a piece's words to the others; give whether the last of them may go on."""
+    if not piece.known:
+        return _add(fields, piece, begun)
+    for stretch in STRETCH.finditer(piece.text):
+        begun = not stretch[0].isspace() and _add(fields, piece.part(*stretch.span()), begun)
+    return begun
