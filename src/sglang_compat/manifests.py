@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from yaml.composer import Composer
 from yaml.error import YAMLError
@@ -91,7 +92,12 @@ def _words(text: str, node: Node) -> list[Word]:
         places = _places(text, node)
         # compose splits a scalar as a shell would; a scalar in Kubernetes stands for a script just as well
         found = shell.split(node.value, places or (node.start_mark.index,) * len(node.value), "" if places else "?")
-        return [word for command in found for word in command]
+        # and takes a line's end for a blank
+        return [
+            replace(word, seams=tuple(one for one in word.seams if not one.new))
+            for command in found
+            for word in command
+        ]
     if not isinstance(node, SequenceNode):
         return []
     items = [item for item in node.value if isinstance(item, ScalarNode)]

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field, replace
 
 from sglang_compat import launch, shell
 from sglang_compat.launch import Launch
-from sglang_compat.shell import Word
+from sglang_compat.shell import Seam, Word
 from sglang_compat.variables import Variables
 
 # Kubernetes runs `command` with `args`, compose `entrypoint` with `command`.
 MANIFEST_KEYS = ("entrypoint", "command", "args")
+NEWLINE = "\n"
 DEEPEST = 3  # a command within a word within a word
 
 
@@ -48,6 +49,17 @@ class Command:
     def argv(self) -> tuple[Word, ...]:
         """The words of the launch's `argv`."""
         return self.words[self.first :]
+
+    @property
+    def seams(self) -> list[Seam]:
+        """The line ends at which a shell ends the command; flags alone are no shell's."""
+        return [seam for word in self.words[1:] for seam in word.seams] if self.first else []
+
+    @property
+    def remarks(self) -> list[str]:
+        """What is wrong with its line ends, in words."""
+        ends = "so a shell ends the command there; it was read as going on"
+        return [f"line {self.source.count(NEWLINE, 0, one.start) + 1}: {one.problem}, {ends}" for one in self.seams]
 
 
 def commands(text: str) -> list[Command]:

@@ -7,7 +7,7 @@ read as it was meant. Linear in the text.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 VARIABLE = re.compile(r"[A-Za-z_]\w{0,99}|[0-9@*#?!$-]")
 PLACEHOLDER = re.compile(r"<[A-Za-z][\w ./-]{0,60}>")
@@ -29,6 +29,23 @@ class Unknown(str):
 
 
 @dataclass(frozen=True)
+class Seam:
+    """A line's end at which a shell ends the command, though it was meant to go on.
+
+    Args:
+        start: From where in the source it is to be written anew.
+        end: To where.
+        new: What a shell reads as going on; empty when what stands there only has to go.
+        problem: What is wrong with it.
+    """
+
+    start: int
+    end: int
+    new: str
+    problem: str
+
+
+@dataclass(frozen=True)
 class Word:
     """One word of a command.
 
@@ -43,6 +60,7 @@ class Word:
         expansions: Where in the text a shell puts something else: from, to, and whether quotes keep it one word.
         used: Where the variable stands that it is a part of, when it stands in that variable's value itself.
         source: Which variable it is from, and where that is set; empty for what stands there as it is.
+        seams: The broken line ends between the word before and this one.
     """
 
     text: str
@@ -55,6 +73,7 @@ class Word:
     expansions: tuple[tuple[int, int, bool], ...] = ()
     used: tuple[int, int] | None = None
     source: str = ""
+    seams: tuple[Seam, ...] = ()
 
     @property
     def spot(self) -> tuple[int, int]:
@@ -84,6 +103,8 @@ class _Splitter:
         self.at = 0
         self.done: list[list[Word]] = [[]]
         self.waiting: list[str] = []  # the ends of here-documents that begin on this line
+        self.seams: list[Seam] = []  # since the last word
+        self.last = 0  # where that ends
 
     def commands(self) -> list[list[Word]]:
         text, size = self.text, len(self.text)
@@ -103,12 +124,15 @@ class _Splitter:
             elif not PLACEHOLDER.match(text, self.at) and (found := REDIRECTION.match(text, self.at)):
                 self._redirection(found.end())
             else:
+                seams, self.seams = tuple(self.seams), []
                 word = self._word()
+                self.last = self.at
                 if not word.text.startswith("`#"):  # a comment between two lines of a command
-                    self.done[-1].append(word)
+                    self.done[-1].append(replace(word, seams=seams) if seams else word)
         return [command for command in self.done if command]
 
     def _end(self) -> None:
+        self.seams = []
         if self.done[-1]:
             self.done.append([])
 
@@ -123,6 +147,8 @@ class _Splitter:
             place += 1
         if place < len(self.text) and self.text[place] != "\n":
             return False
+        if self.at + 1 < place < len(self.text):
+            self._seam(self.at + 1, place, "", "a blank stands behind the backslash")
         self.at = min(place + 1, len(self.text))
         return True
 
@@ -140,6 +166,16 @@ class _Splitter:
         ahead = re.compile(r"(?:[ \t\r]*#[^\n]*\n)*[ \t\r]*").match(self.text, self.at)
         if ahead is None or not self.text.startswith("-", ahead.end()):
             self._end()
+        elif self.done[-1]:
+            between = self.text[self.last : ahead.end()]
+            self.seams = []  # what is wrong with a line end before a comment goes with it
+            problem = (
+                "a comment stands between two lines" if "#" in between else "no backslash stands at the line's end"
+            )
+            self._seam(self.last, ahead.end(), " \\\n" + between[between.rfind("\n") + 1 :], problem)
+
+    def _seam(self, start: int, end: int, new: str, problem: str) -> None:
+        self.seams.append(Seam(self.places[start - 1] + 1, self.places[end - 1] + 1, new, problem))
 
     def _redirection(self, end: int) -> None:
         heredoc = HEREDOC.match(self.text, self.at)
@@ -150,6 +186,7 @@ class _Splitter:
             self.at += 1
         if self.at < len(self.text) and self.text[self.at] not in "\n;|&()<>":
             self._word()
+        self.last = self.at
 
     def _word(self) -> Word:
         start, chars, places, quote = self.at, list[str](), list[int](), ""

@@ -144,16 +144,19 @@ class Variables:
         made: list[Word] = []
         for field, text, source in zip(fields, texts, sources, strict=True):
             places = tuple(place for piece in field for place in piece.places)
+            seams = () if made else word.seams
             whole = len(places) == len(text) and places == tuple(range(places[0], places[0] + len(places)))
             used = (word.start, word.end)
             if not whole:
-                made.append(Word(text, *used, used=used, source=source))
+                made.append(Word(text, *used, used=used, source=source, seams=seams))
                 continue
             start, end = places[0], places[-1] + 1
             before = start
             while before and self.source[before - 1].isspace():
                 before -= 1
-            made.append(Word(text, start, end, places, (before, end), field[0].quote, used=used, source=source))
+            made.append(
+                Word(text, start, end, places, (before, end), field[0].quote, used=used, source=source, seams=seams)
+            )
         return made
 
     def _fields(self, word: Word, *, one: bool) -> list[list[Piece]]:

@@ -84,6 +84,9 @@ def test_the_browser_says_what_cpython_says_of_all_commands(open_page, release):
     "\\", "ä --ö é", "--a=b=c --=", "",
     "command: [sglang, serve, --model-path, m, --enable-mixd-chunk",
     "args:\n  - &a >-\n    sglang serve --model-path m\n    --page-size\n    x\n  - *a\n--- {args: \"ä\\u00e9\"}",
+    "A=\"--page-size x --qqqq-zzzz $B\"\nexport C=m\nif x; then D=1; fi\nsglang serve ${C} $A --tp ${TP:-x} --dp $D\n",
+    "C='python -m sglang.launch_server --page-size x'\nbash -c \"$C --model-path m\"",
+    "args: [sh, -c, sglang serve $(M) $ARGS]\nenv:\n- {name: M, value: m}\n- {name: ARGS, value: '--tp 2 --page-size x'}",
     *(pytest.param(text, id=name) for name, text in SCRIPTS.items()),
 ])  # fmt: skip
 def test_the_browser_reads_what_cpython_reads(open_page, text):

@@ -300,6 +300,48 @@ def test_what_comes_from_a_variable_is_named_and_mended(before, after, where):
     assert fixed(before) == after
 
 
+BLANK = "a blank stands behind the backslash"
+MISSING = "no backslash stands at the line's end"
+COMMENT = "a comment stands between two lines"
+
+
+@pytest.mark.parametrize(
+    ("before", "remarks", "after"),
+    [
+        ("sglang serve m \\ \t\n  --tp 2 \\\n  --dp 1\n", [(1, BLANK)], "sglang serve m \\\n  --tp 2 \\\n  --dp 1\n"),
+        (
+            "#!/bin/sh\nsglang serve m\n  --tp 2 > log 2>&1\n\t--dp 1 # x\n",
+            [(2, MISSING), (3, MISSING)],
+            "#!/bin/sh\nsglang serve m \\\n  --tp 2 > log 2>&1 \\\n\t--dp 1 # x\n",
+        ),
+        ("sglang serve m \\\n  # --ep 3 \\\n  --dp 1\n", [(1, COMMENT)], "sglang serve m \\\n  --dp 1\n"),
+        (  # what is repaired besides
+            "sglang serve m\n  --qqqq-zzzz 1\n  --enable-hierarchical-cache \\  \n  --tp 2\n",
+            [(1, MISSING), (2, MISSING), (3, BLANK)],
+            "sglang serve m \\\n  --enable-hierarchical-cache \\\n  --tp 2 \\\n  --page-size 64\n",
+        ),
+        (
+            "args: [sh, -c, 'sglang serve m\n\n    --tp 2']\n",
+            [(1, MISSING)],
+            "args: [sh, -c, 'sglang serve m \\\n\n    --tp 2']\n",
+        ),
+        ('args: [sh, -c, "sglang serve m\\n --tp 2"]\n', [(1, MISSING)], "sglang serve \\\n  m \\\n  --tp 2"),
+        ("command: |\n  sglang serve m\n  --tp 2\n", [], None),  # compose takes a line's end for a blank
+        ("sglang serve m \\\n  --tp 2\n", [], None),
+        ("--tp 2\n--dp 1\n", [], None),
+        ("sglang serve m --tp 2 \\ ", [], None),
+    ],
+)
+def test_a_line_end_at_which_a_shell_ends_the_command_is_a_remark_and_mended(before, remarks, after):
+    found = checked(before)
+    told = [(one.kind, one.message) for each in found for one in each.report.notices]
+    assert [(kind, message.partition(", so")[0]) for kind, message in told] == [
+        ("layout", f"line {line}: {problem}") for line, problem in remarks
+    ]
+    assert fixed(before) == after
+    assert all(not one.report.notices for one in checked(after or ""))
+
+
 def test_changes_in_each_others_way_are_none():
     assert layout.rewrite("abcd", [(0, 1, "x"), (1, 3, ""), (3, 3, "y")]) == "xyd"
     assert layout.rewrite("abcd", [(0, 2, "x"), (1, 3, "")]) is None

@@ -58,7 +58,7 @@ class Finding:
         message: As SGLang prints it.
         flags: The flags that take part, as the command has them.
         edits: What to change, as the record says; for the argument parser, what it takes to pass.
-        kind: ``rule`` or ``argparse``; among notices also ``override`` and ``deprecated``.
+        kind: ``rule`` or ``argparse``; among notices also ``override``, ``deprecated`` and ``layout``.
         why: What to know about it in one sentence, or ``""``.
         where: The flags that stand elsewhere than in the command, each with where: ``serving.yaml, line 2``.
     """
@@ -88,7 +88,8 @@ class Report:
 
     Args:
         findings: What SGLang refuses, in the order in which it would come to it.
-        notices: What it accepts, but does not do as the command says: overridden and deprecated flags.
+        notices: What it accepts, but does not do as the command says: overridden and deprecated flags; and line ends
+            at which a shell ends the command.
         needs: What has to be known before the rest can be told, such as ``gpu``; with the reason.
     """
 

@@ -12,6 +12,7 @@ from sglang_compat.scripts import Command
 from sglang_compat.shell import Word
 
 BREAK = re.compile(r"[ \t]*\\?\n[ \t]*")
+BLANKS = " \t\\"
 PLAIN = re.compile(r"-{0,2}[A-Za-z][\w./@-]*")
 WORDS = ("true", "false", "yes", "no", "on", "off", "null")  # what YAML takes for something else than text
 
@@ -23,7 +24,7 @@ class _CannotError(Exception):
 
 
 def changes(command: Command, edits: Sequence[Edit], table: Table) -> list[Change] | None:
-    """Say what to change in a text to make edits in one of its commands.
+    """Say what to change in a text to make edits in one of its commands, and to have a shell read all of it.
 
     Args:
         command: The command as it stands there.
@@ -33,10 +34,18 @@ def changes(command: Command, edits: Sequence[Edit], table: Table) -> list[Chang
     Returns:
         The changes; None when its layout leaves no place for them.
     """
+    if (edits or command.seams) and any(word.quote == "?" for word in command.words):
+        return None
     try:
-        return [change for edit in edits for change in _changes(command, edit, table)]
+        made = [change for edit in edits for change in _changes(command, edit, table)]
     except _CannotError:
         return None
+    for seam in command.seams:
+        if not any(
+            start <= seam.start and seam.end <= end for start, end, _ in made
+        ):  # what goes, goes with its line end
+            made.append((seam.start, seam.end, seam.new))
+    return made
 
 
 def rewrite(text: str, changes: Sequence[Change]) -> str | None:
@@ -77,8 +86,6 @@ def plain(made: Launch, prefix: Sequence[str] = ()) -> str:
 
 
 def _changes(command: Command, edit: Edit, table: Table) -> list[Change]:
-    if any(word.quote == "?" for word in command.words):
-        raise _CannotError
     if edit.flag.startswith("env:"):
         return _env_changes(command, edit)
     wanted = canonical(edit.instead or edit.flag, table)
@@ -166,7 +173,7 @@ def _gap(command: Command) -> str:
             between = command.source[command.words[place - 1].spot[1] : word.spot[0]]
             breaks = BREAK.findall(between)
             if breaks:
-                return str(breaks[-1])
+                return f" \\{breaks[-1].lstrip(BLANKS)}" if command.first and word.seams else str(breaks[-1])
     return " "
 
 

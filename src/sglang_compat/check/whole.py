@@ -1,14 +1,14 @@
 """A whole text with its launch commands: each checked, and the text with all of them repaired."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sglang_compat import scripts
 from sglang_compat.check import layout
 from sglang_compat.check.arguments import History, Table
 from sglang_compat.check.checking import check
-from sglang_compat.check.findings import Context, Report
+from sglang_compat.check.findings import Context, Finding, Report
 from sglang_compat.check.repair import Repair, repairs
 from sglang_compat.check.rules import Rules
 from sglang_compat.launch import Launch, LaunchError
@@ -67,6 +67,8 @@ def check_all(
 
         report = run(made)
         found = [] if report.ok else repairs(made, run, rules, table, about)
+        remarks = [Finding(None, remark, kind="layout") for remark in command.remarks]
+        report = replace(report, notices=(*remarks, *report.notices))
         checked.append(Checked(command, made, about, report, tuple(found)))
     return checked
 
@@ -79,27 +81,28 @@ def rewritten(checked: Sequence[Checked], table: Table) -> str | None:
         table: The release's flags, by every name.
 
     Returns:
-        The text; the commands alone, when the text's layout leaves no place for an edit; None when there is nothing
-        to repair, or a command that nothing repairs.
+        The text, with line ends that a shell reads as they were meant; the commands alone, when the text's layout
+        leaves no place for an edit; None when there is nothing to repair, or a command that nothing repairs.
     """
-    wrong = [one for one in checked if not one.report.ok]
-    if not wrong or not all(one.repairs for one in wrong):
+    if not all(one.report.ok or one.repairs for one in checked):
         return None
-    text = _edited(wrong, table)
+    if not any(one.repairs or one.command.seams for one in checked):
+        return None
+    text = _edited(checked, table)
     if text is not None and _reads_as(text, checked):
         return text
     return "\n\n".join(plain(one, one.repairs[0] if one.repairs else None) for one in checked)
 
 
-def _edited(wrong: Sequence[Checked], table: Table) -> str | None:
+def _edited(checked: Sequence[Checked], table: Table) -> str | None:
     """Make every command's repair in its text; None when its layout leaves no place for one."""
     made: list[layout.Change] = []
-    for one in wrong:
-        own = layout.changes(one.command, one.repairs[0].edits, table)
+    for one in checked:
+        own = layout.changes(one.command, one.repairs[0].edits if one.repairs else (), table)
         if own is None:
             return None
         made += [change for change in own if change not in made]  # two commands may hold the same variable
-    return layout.rewrite(wrong[0].command.source, made)
+    return layout.rewrite(checked[0].command.source, made)
 
 
 def _reads_as(text: str, checked: Sequence[Checked]) -> bool:
