@@ -68,6 +68,13 @@ def test_what_sglang_never_says_exits_with_1_and_says_so():
     assert "No release from" in out
 
 
+@pytest.mark.parametrize("text", ["Segmentation fault (core dumped)", "error: failed to load model"])
+def test_what_only_shares_words_with_a_message_is_not_found(text):
+    code, out, _ = explain(text)
+    assert code == 1
+    assert "Perhaps one of these" in out
+
+
 @pytest.mark.parametrize("arguments", [[" "], ["--jsn", "x"], ["a", "b"], []])
 def test_a_wrong_call_exits_with_2(arguments):
     code, out, err = explain(*arguments)

@@ -25,7 +25,8 @@ NOT_STARTED, NOT_FOUND = 126, 127  # as shells and env have it
 def explain_command(text: str | None, as_json: bool, release: str | None) -> None:
     """Explain an SGLang error: TEXT, or what is piped in (`-`), be it one line or a whole log.
 
-    The exit code is 0 if SGLang says something like it, 1 if not, 2 if the call was wrong.
+    The exit code is 0 if SGLang says it (a match is sure), 1 if not (a maybe is a guess, however near), 2 if the call
+    was wrong.
 
     \b
     --json prints {"matches": [...]}, best first; of each match:
@@ -56,7 +57,7 @@ def explain_command(text: str | None, as_json: bool, release: str | None) -> Non
         click.echo(json.dumps({"matches": [one.to_json() for one in found]}, ensure_ascii=True, indent=2))
     else:
         show(found, finder.records, terminal.Terminal(highlight=False))
-    sys.exit(0 if found else NOTHING)
+    sys.exit(0 if any(one.certainty == "sure" for one in found) else NOTHING)
 
 
 @click.command("run", context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
