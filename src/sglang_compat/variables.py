@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from sglang_compat.shell import Unknown, Word
 
 ASSIGNMENT = re.compile(r"([A-Za-z_]\w*)(\+?)=", re.ASCII)
-EXPANSION = re.compile(r"\$(?:(\w+)|\{(\w+)(?:(:?[-=?])(.*))?\})", re.ASCII | re.DOTALL)
+OPERATOR = re.compile(r":?[-=?]")
 PARENTHESES = re.compile(r"\$\(([\w.-]+)\)", re.ASCII)  # as Kubernetes writes a variable
 NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 STRETCH = re.compile(r"[ \t\n]+|[^ \t\n]+")
@@ -185,18 +185,24 @@ class Variables:
         """Give what an expansion stands for; None when that cannot be told."""
         if self.written is not None and (asked := PARENTHESES.fullmatch(raw.text)):
             return self._taken(self.written.get(asked[1]))
-        found = EXPANSION.fullmatch(raw.text)
-        if not found or not NAME.fullmatch(name := found[1] or found[2]):
-            return None  # `$1` and `$?` are nobody's to set
-        held, operator = self._values.get(name), found[3]
+        braced = raw.text.startswith("${") and raw.text.endswith("}")
+        start, end = (2, len(raw.text) - 1) if braced else (1, len(raw.text))
+        named = NAME.match(raw.text, start) if raw.text.startswith("$") else None
+        if not named:
+            return None  # `$1` and `$?` are nobody's to set, and `$(...)` is a command
+        name, rest = named[0], raw.text[named.end() : end]
+        operator = OPERATOR.match(rest) if braced else None
+        if rest and not operator:
+            return None
+        held = self._values.get(name)
         empty = held is not None and not any(piece.text for piece in held)
-        if name in self._values and not (empty and operator and operator[0] == ":"):
+        if name in self._values and not (empty and operator and operator[0].startswith(":")):
             # What nobody can tell a part of is best called by its name.
             return self._taken(held) if held == () or any(piece.known for piece in held or ()) else None
-        if operator is None or operator[-1] == "?" or SPECIAL.search(found[4]):
+        if not operator or operator[0].endswith("?") or SPECIAL.search(rest[operator.end() :]):
             return None
-        default = replace(raw.part(*found.span(4)), source=raw.text)
-        if operator[-1] == "=":
+        default = replace(raw.part(named.end() + operator.end(), end), source=raw.text)
+        if operator[0].endswith("="):
             self._values[name] = (default,)
         return self._taken((default,))
 

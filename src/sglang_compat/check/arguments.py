@@ -244,7 +244,7 @@ def _bad_type(value: str, kind: str | None) -> str | None:
 
 
 def _unrecognized(option: Option, table: Table, history: History | None) -> Finding:
-    words = [option.flag, *option.values]
+    words = [option.flag, *map(str, option.values)]  # the browser joins plain text only
     if option.values and _joined(option):
         words = [f"{option.flag}={option.values[0]}", *option.values[1:]]
     advice = history.about(option.flag) if history else {"is": "unknown"}
