@@ -1,5 +1,6 @@
 """Fill templates with plausible values, and hurt the result as readers' pastes are hurt."""
 
+import json
 import random
 import textwrap
 from collections.abc import Sequence
@@ -61,6 +62,17 @@ def quoted(text: str, chance: random.Random) -> str:
     if how == 4:
         return "<code>" + text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;") + "</code>"
     return "\u201c" + text + "\u201d"
+
+
+def in_json(text: str, chance: random.Random) -> str:
+    """Log as JSON does it, as collectors write `<`, `>` and `&`; wrapped once more by another collector or not."""
+    line = _json_line("message", text)
+    return _json_line("log", line + "\n") if chance.random() < 0.3 else line
+
+
+def _json_line(key: str, text: str) -> str:
+    line = json.dumps({"ts": "2026-03-01T10:00:00Z", "level": "error", key: text})
+    return line.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
 def without_beginning(message: str) -> str:

@@ -30,6 +30,7 @@ FORMS: dict[str, Callable[[str, random.Random], str]] = {
     "cut by the terminal": fill.cut_by_terminal,
     "prefixed": fill.prefixed,
     "quoted": fill.quoted,
+    "in a JSON log": fill.in_json,
 }
 
 

@@ -94,6 +94,20 @@ def test_beside_a_sure_flag_messages_that_name_it_are_no_maybes(launch):
     assert [one.flag for one in match(text, launch)] == ["--speculative-algorithm"]
 
 
+@pytest.mark.parametrize("layers", [0, 1, 2])
+def test_a_message_in_a_json_log_is_sure_and_stands_where_the_paste_has_it(layers):
+    template = message("t", "length(", "a!r", ") >= ", "b", ' is not supported with "paged" key value caches')
+    said = """first\nValueError: length('x"y') >= 3 is not supported with "paged" key value caches\nlast\n"""
+    text, begins, ends = said, "length(", "caches"
+    for _ in range(layers):
+        text = json.dumps({"level": "error", "log": text}).replace(">", "\\u003e")
+    (found,) = match(text, index_of(template))
+    assert found.certainty == "sure"
+    assert found.values == {"a!r": 'x"y', "b": "3"}
+    assert text[found.span[0] :].startswith(begins)
+    assert text[: found.span[1]].endswith(ends)
+
+
 def test_at_most_five_maybes_are_shown():
     words = ["alpha", "bravo", "charlie", "delta", "foxtrot", "golf", "hotel", "india"]
     many = [message(word, f"First {word}s {word}one {word}two {word}three {word}four") for word in words]

@@ -9,6 +9,7 @@ from sglang_compat.match.entry import Entry, Match
 from sglang_compat.match.loose import loose_chains
 from sglang_compat.match.paste import Paste, clean
 from sglang_compat.match.templates import scan
+from sglang_compat.match.unescape import unescape
 
 __all__ = ["Entry", "Index", "Match", "compile_index", "match"]
 
@@ -28,7 +29,12 @@ def match(text: str, index: Index, release: str | None = None) -> list[Match]:
         Sure matches in the order of the paste (what SGLang only overrode comes after what stopped it), then maybes,
         best first. Empty when SGLang does not say anything like it.
     """
-    paste = clean(text)
+    plain = unescape(text)
+    found = _match(clean(plain.text), index, release)
+    return [replace(one, span=plain.span(one.span)) for one in found] if plain.layers else found
+
+
+def _match(paste: Paste, index: Index, release: str | None) -> list[Match]:
     matches = argparse_errors(paste, index.flags)
     chains = scan(paste.canon, index.table, index.cleaned).chains
     chains += loose_chains(paste, index) + index.edges.chains(paste)

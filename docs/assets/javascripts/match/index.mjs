@@ -25,6 +25,7 @@ import { FlagTable } from "./flagtable.mjs";
 import { looseChains } from "./loose.mjs";
 import { canon, Paste } from "./paste.mjs";
 import { scan } from "./templates.mjs";
+import { unescape } from "./unescape.mjs";
 import { Words } from "./words.mjs";
 
 const KINDS = ["check", "bare-assert", "argparse", "override", "internal"];
@@ -104,7 +105,11 @@ function entriesOf(file) {
 
 /** Find what a paste says. `release`, if known, decides between equal wordings. */
 export function match(text, index, release = null) {
-  const paste = new Paste(text);
+  const plain = unescape(text);
+  return matchPlain(new Paste(plain.text), index, release).map((one) => ({ ...one, span: plain.span(one.span) }));
+}
+
+function matchPlain(paste, index, release) {
   const matches = argparseErrors(paste, index.flags);
   const { chains } = scan(paste.canon, index.anchors, index.cleaned);
   const all = [...chains, ...looseChains(paste, index), ...index.edges.chains(paste)];
