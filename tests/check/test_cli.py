@@ -119,6 +119,19 @@ def test_the_model_is_found_behind_every_name_of_its_flag(flag):
     assert "SGLang 0.5.23, LlamaForCausalLM" in run("--release", "0.5.23", "--", "sglang", "serve", flag, LLAMA).stdout
 
 
+@pytest.mark.parametrize(
+    ("model", "architecture"),
+    [
+        ("Qwen/Qwen2.5-7B-Instruct", "Qwen2ForCausalLM"),
+        ("/models/phi-4", "Phi3ForCausalLM"),
+        ("deepseek-ai/DeepSeek-R1-Distill-Qwen-7B", "Qwen2ForCausalLM"),
+        ("meta-llama/Llama-3.2-11B-Vision-Instruct", "an unknown architecture"),
+    ],
+)
+def test_an_architecture_between_known_ones_is_named_as_it_is(model, architecture):
+    assert f"SGLang 0.5.23, {architecture}\n" in run("--release", "0.5.23", "--", "sglang", "serve", model).stdout
+
+
 def test_the_models_config_tells_the_architecture(tmp_path):
     path = tmp_path / "config.json"
     path.write_text('{"architectures": ["KimiLinearForCausalLM"]}')

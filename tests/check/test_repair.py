@@ -145,6 +145,21 @@ def test_a_rule_outside_its_scope_is_silent_and_one_that_cannot_tell_says_what_i
     assert check(parse("--page-size 1"), Rules([scoped]), TABLE, Context("0.5.23")).needs == ()
 
 
+def test_of_an_architecture_between_two_models_holds_what_holds_for_both():
+    context = Context("0.5.23", model="llama", architecture="Qwen2ForCausalLM", others=("qwen3",))
+    made = [
+        rule("both", {"lora": ["--enable-lora"]}, lambda lora: not lora, [], scope={"model": ["llama", "qwen3"]}),
+        rule("first", {"lora": ["--enable-lora"]}, lambda lora: not lora, [], scope={"model": ["llama"]}),
+        rule("second", {"m": ["model"], "lora": ["--enable-lora"]}, lambda m, lora: not lora or m != "qwen3", []),
+        rule("none", {"lora": ["--enable-lora"]}, lambda lora: not lora, [], scope={"model": ["kimi"]}),
+    ]
+    report = check(parse("--enable-lora"), Rules(made), TABLE, context)
+    assert [one.slug for one in report.findings] == ["both"]
+    assert dict(report.needs) == {"architecture": "asked for by first, second"}
+    report = check(parse("--enable-lora --page-size $P"), Rules([LORA]), TABLE, context)
+    assert dict(report.needs) == {"$P": "asked for by lora-needs-page-1"}
+
+
 def test_an_unknown_value_is_asked_for_and_never_guessed():
     report = check(parse("--enable-lora --page-size $PAGE"), Rules([LORA]), TABLE, Context("0.5.23"))
     assert report.ok

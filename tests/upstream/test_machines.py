@@ -66,7 +66,10 @@ def test_a_device_name_cannot_end_the_tools_quotes(tmp_path):
     assert run(tmp_path, "nvidia-smi --query-gpu=name") == (0, [name] * 2)
 
 
-@pytest.mark.parametrize(("name", "table"), [("machines", tables.machines_table), ("models", tables.models_table)])
+@pytest.mark.parametrize(
+    ("name", "table"),
+    [("machines", tables.machines_table), ("models", tables.models_table), ("alike", tables.alike_table)],
+)
 def test_the_page_on_the_simulation_shows_the_data(name, table):
     page = (ROOT / "docs" / "simulation.md").read_text()
     shown = page.partition(f"<!-- {name} -->\n")[2].partition(f"<!-- /{name} -->")[0]

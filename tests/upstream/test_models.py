@@ -3,8 +3,9 @@ import re
 
 import pytest
 
+from sglang_compat import architectures
 from sglang_compat.faults import GuideError
-from sglang_compat.upstream import models
+from sglang_compat.upstream import models, overlay
 
 
 def test_every_model_has_a_config_of_its_architecture_and_repositories():
@@ -17,11 +18,35 @@ def test_every_model_has_a_config_of_its_architecture_and_repositories():
 
 
 def test_no_repository_stands_for_two_models():
-    names = [name.lower() for model in models.models().values() for name in model.repositories]
+    names = [name.lower() for model in (*models.models().values(), *models.alike()) for name in model.repositories]
     assert len(names) == len(set(names))
     for model in models.models().values():
         for name in model.repositories:
             assert models.find(name.rstrip("*")) is model, name
+
+
+def test_an_architecture_between_tiny_models_has_none_of_its_own():
+    for one in models.alike():
+        assert len(one.like) > 1
+        assert set(one.like) <= set(models.models())
+        for text in (one.architecture, *(name.rstrip("*") for name in one.repositories)):
+            assert architectures.match(text, models.names()) == one.architecture
+            assert models.match(text) is None  # nothing is proved on it
+
+
+@pytest.mark.upstream
+def test_launch_checks_never_name_what_stands_between_tiny_models():
+    assert overlay.installed_releases()
+    for release in overlay.installed_releases():
+        srt = overlay.release_dir(release) / "sglang" / "srt"
+        files = [srt / "server_args.py", *(srt / "arg_groups").rglob("*.py")]
+        lines = [line for path in files for line in path.read_text().splitlines()]
+        named = {name for line in lines for name in re.findall(r"\b\w+ForCausalLM\b", line)}
+        assert "LlamaForCausalLM" in named
+        assert not named & {one.architecture for one in models.alike()}, release
+        # what tells the two apart from others is not the same for both
+        assert len([line for line in lines if '"LlamaForCausalLM"' in line]) == 1, release
+        assert len([line for line in lines if '"Qwen3ForCausalLM"' in line]) <= 1, release
 
 
 @pytest.mark.parametrize(
@@ -38,6 +63,7 @@ def test_no_repository_stands_for_two_models():
         ("deepseek-ai/DeepSeek-V3", "dsv3"),
         ("deepseek-ai/DeepSeek-V3.2-Exp", "dsv32"),
         ("deepseek-ai/DeepSeek-R1-Distill-Llama-70B", "llama"),
+        ("deepseek-ai/DeepSeek-R1-0528-Qwen3-8B", "qwen3"),
     ],
 )
 def test_a_model_is_found_by_name_architecture_repository_or_path(text, name):

@@ -5,7 +5,11 @@
   const { Python, data, el, copyButton, onPage, ROOT } = window.guidePython;
   const PAUSE = 400; // milliseconds without a key before a command is checked
   const LINK = 6000; // characters of a command that go into the address
-  const HINTS = { gpu: "choose the GPU", model: "name the architecture" };
+  const HINTS = {
+    gpu: "choose the GPU",
+    model: "name the architecture",
+    architecture: "this architecture was not asked about",
+  };
   const python = new Python();
 
   class Check {

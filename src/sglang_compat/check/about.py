@@ -24,4 +24,5 @@ def context(
     model = command.model_in(flags)
     text = named or (None if isinstance(model, Unknown) else model)
     name = architectures.match(text, known) if text else None
-    return Context(release, gpu, name, known.architectures[name] if name else named)
+    like = known.like[name] if name else ()
+    return Context(release, gpu, like[0] if like else None, known.architectures[name] if name else named, like[1:])

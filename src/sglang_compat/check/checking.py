@@ -21,11 +21,15 @@ def check(launch: Launch, rules: Rules, table: Table, context: Context, history:
     findings: list[Finding] = list(parsed.findings)
     notices: list[Finding] = list(parsed.notices)
     needs: dict[str, list[str]] = {}
+    each = context.each()
     for rule in rules.concerning(launch, table):
-        refuses, missing = rule.judge(launch, table, context)
-        for name, slug in missing.items():
-            needs.setdefault(name, []).append(slug)
-        if refuses:
+        heard = [rule.judge(launch, table, one) for one in each]
+        missing = dict.fromkeys(name for _, lacking in heard for name in lacking)
+        if len({refuses for refuses, _ in heard}) > 1:  # they are told apart here, and it is none of them
+            missing["architecture"] = None
+        for name in missing:
+            needs.setdefault(name, []).append(rule.slug)
+        if all(refuses for refuses, _ in heard):
             said, finding = notices if rule.announces else findings, rule.finding(launch, table, context)
             if all(finding.message != one.message for one in said):  # one message may have several causes
                 said.append(finding)

@@ -25,6 +25,7 @@ CONFIG_REMEDY = "run the check where the file lies, or leave --config away to ch
 HINTS = {
     "gpu": "give --gpu",
     "model": "give --architecture or --model-config",
+    "architecture": "this architecture was not asked about",
 }
 
 

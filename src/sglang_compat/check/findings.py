@@ -1,6 +1,6 @@
 """What a check says."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sglang_compat.launch import quoted
@@ -16,12 +16,18 @@ class Context:
         model: The tiny model's name that stands for the command's architecture, such as ``qwen3next``; None when
             it is not known.
         architecture: As the model's config.json names it; None when it is not known.
+        others: Further tiny models, when the architecture has none: what is the same for all is the same for it.
     """
 
     release: str
     gpu: str | None = None
     model: str | None = None
     architecture: str | None = None
+    others: tuple[str, ...] = ()
+
+    def each(self) -> "list[Context]":
+        """Give one for each of its tiny models."""
+        return [replace(self, model=name, others=()) for name in (self.model, *self.others)]
 
 
 @dataclass(frozen=True)

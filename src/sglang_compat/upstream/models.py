@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from sglang_compat import architectures
 from sglang_compat.faults import Fault, GuideError
@@ -44,6 +45,41 @@ def models() -> dict[str, Model]:
     return {row["name"]: Model(**{**row, "repositories": tuple(row["repositories"])}) for row in rows}
 
 
+@dataclass(frozen=True)
+class Alike:
+    """An architecture without a tiny model, which SGLang's launch checks tell from few others.
+
+    They never name it. What is the same for all of ``like``, each of which they name in another place only, is the
+    same for it.
+
+    Args:
+        architecture: What config.json names.
+        like: The tiny models' names.
+        repositories: Public repository ids, or their beginnings when they end in ``*``.
+    """
+
+    architecture: str
+    like: tuple[str, ...]
+    repositories: tuple[str, ...]
+
+
+@cache
+def alike() -> tuple[Alike, ...]:
+    """Give every architecture that stands between tiny models, in the order of the data."""
+    text = (files("sglang_compat.upstream") / "alike.jsonl").read_text("utf-8")
+    rows = [json.loads(line) for line in text.splitlines()]
+    return tuple(Alike(row["architecture"], tuple(row["like"]), tuple(row["repositories"])) for row in rows)
+
+
+def rows() -> list[dict[str, Any]]:
+    """Give all that `architectures.names` takes, as JSON has it."""
+    own = [
+        {"name": one.name, "architecture": one.architecture, "repositories": one.repositories}
+        for one in models().values()
+    ]
+    return own + [asdict(one) for one in alike()]
+
+
 def find(text: str) -> Model:
     """Give the tiny model that a name, an architecture or a public repository stands for.
 
@@ -76,13 +112,13 @@ def find(text: str) -> Model:
 def match(text: str) -> Model | None:
     """Give the tiny model for a text as `find` does, or None."""
     found = architectures.match(text, names())
-    return models()[found] if found else None
+    return models().get(found) if found else None
 
 
 @cache
 def names() -> architectures.Names:
-    """Give the table that `match` looks names up in."""
-    return architectures.names(asdict(model) for model in models().values())
+    """Give the table that `match` looks names up in, with the architectures that have no tiny model."""
+    return architectures.names(rows())
 
 
 def public_name(text: str) -> str:

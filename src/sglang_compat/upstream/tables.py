@@ -1,7 +1,9 @@
 """The tables of machines and models that the page on the simulation shows, made from the data."""
 
+from collections.abc import Iterable
+
 from sglang_compat.upstream.machines import Machine, machines
-from sglang_compat.upstream.models import models
+from sglang_compat.upstream.models import alike, models
 
 
 def machines_table() -> str:
@@ -22,10 +24,21 @@ def models_table() -> str:
     """Give the tiny models as a Markdown table."""
     lines = ["| `--model` | Architecture | What sets it apart | Stands for |", "| --- | --- | --- | --- |"]
     lines += [
-        f"| `{one.name}` | `{one.architecture}` | {one.about} | {', '.join(f'`{name}`' for name in one.repositories)} |"
+        f"| `{one.name}` | `{one.architecture}` | {one.about} | {_code(one.repositories)} |"
         for one in models().values()
     ]
     return "\n".join(lines) + "\n"
+
+
+def alike_table() -> str:
+    """Give the architectures that stand between tiny models as a Markdown table."""
+    lines = ["| Architecture | Between | Models |", "| --- | --- | --- |"]
+    lines += [f"| `{one.architecture}` | {_code(one.like)} | {_code(one.repositories)} |" for one in alike()]
+    return "\n".join(lines) + "\n"
+
+
+def _code(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
 
 
 def _memory(one: Machine) -> str:

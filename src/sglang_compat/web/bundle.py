@@ -17,7 +17,7 @@ from sglang_compat.check.guide import rules_data
 from sglang_compat.match.flagtable import pack_flags
 from sglang_compat.snippets import Snippet
 from sglang_compat.upstream.machines import machines
-from sglang_compat.upstream.models import models
+from sglang_compat.upstream.models import rows
 from sglang_compat.web.page import flag_row
 
 FOLDER = "data/check"  # below the docs folder
@@ -51,7 +51,7 @@ def check_files(snippets: Sequence[Snippet]) -> dict[str, str]:
     choices = {
         "releases": list(reversed(known)),
         "gpus": [[machine.id, machine.device] for machine in machines().values()],
-        "architectures": sorted({model.architecture for model in models().values()}),
+        "architectures": sorted({row["architecture"] for row in rows()}),
     }
     made[f"{FOLDER}/choices.js"] = _script("choices", choices)
     for release, rules in rules_data(snippets, known).items():
@@ -85,11 +85,7 @@ def _flag_rows(release: str) -> list[list[Any]]:
 @cache  # a server makes it once: it changes with the harvested data only
 def _common() -> dict[str, Any]:
     known = releases.releases()
-    rows = [
-        {"name": model.name, "architecture": model.architecture, "repositories": model.repositories}
-        for model in models().values()
-    ]
-    return {"models": rows, "history": pack_flags(known), "releases": known}
+    return {"models": rows(), "history": pack_flags(known), "releases": known}
 
 
 @cache

@@ -81,7 +81,7 @@ class Page:
     """Answers for one release.
 
     Args:
-        common: ``models``, rows with name, architecture and repositories; ``history``, as `pack_flags` writes it;
+        common: ``models``, rows as `architectures.names` takes them; ``history``, as `pack_flags` writes it;
             ``releases``, in order.
         own: ``release``; ``flags``, as `flag_row` writes them; ``rules``, as `check.guide.rules_data` gives them.
     """
