@@ -34,6 +34,7 @@ KEYWORDS = (
     "!",
     "time",
 )
+HARMLESS = ("activate", "conda.sh")  # files that set nothing a launch command holds
 SURE = (*DECLARING, "cd", "set", "mkdir", "source", ".", "ulimit")  # what `&&` waits for in vain seldom enough
 LONGEST = 20_000  # characters of a value
 PIECES = 200  # that it is put together from
@@ -82,6 +83,7 @@ class Variables:
         self.written = written
         self.exported: set[str] = set()
         self._values = dict(values or {})
+        self._open = False  # whether others may be set too
         self._left = MOST
         self._line = (0, 1)  # a place, and the line that it is on
         self._before: Sequence[Word] = ()  # the command before
@@ -99,11 +101,16 @@ class Variables:
             for name, text in env.items()
         }
         values |= {name: self._values[name] for name in self.exported if name in self._values}
-        return Variables(self.source, values | dict(self.written or {}), self.written)
+        return self._child(values | dict(self.written or {}))
 
     def copy(self) -> "Variables":
         """Give what is known here, for what may not change it."""
-        return Variables(self.source, self._values, self.written)
+        return self._child(self._values)
+
+    def _child(self, values: Mapping[str, Value | None]) -> "Variables":
+        made = Variables(self.source, values, self.written)
+        made._open = self._open
+        return made
 
     def text(self, name: str) -> str | None:
         """Give a variable's value; None when nothing sets it, or to something unknown."""
@@ -199,7 +206,7 @@ class Variables:
         if name in self._values and not (empty and operator and operator[0].startswith(":")):
             # What nobody can tell a part of is best called by its name.
             return self._taken(held) if held == () or any(piece.known for piece in held or ()) else None
-        if not operator or operator[0].endswith("?") or SPECIAL.search(rest[operator.end() :]):
+        if self._open or not operator or operator[0].endswith("?") or SPECIAL.search(rest[operator.end() :]):
             return None
         default = replace(raw.part(named.end() + operator.end(), end), source=raw.text)
         if operator[0].endswith("="):
@@ -244,6 +251,9 @@ class Variables:
                 self._forget(word.text)
                 if sure:
                     self._values.pop(word.text, None)
+        elif first in ("source", ".") and not rest[-1].text.endswith(HARMLESS):
+            self._values = dict.fromkeys(self._values)  # it may set any of them, ...
+            self._open = True  # ... and others
         elif first == ":":  # `: "${TP:=8}"` is there for what it sets
             for word in rest[1:]:
                 self._fields(word, one=True)

@@ -36,6 +36,7 @@ def argv(text):
         ("if true; then", "$A ${A:-2}", None),
         ("if true; then A=4", "$A", ["4"]),
         ("set -e && A=2 &&", "$A", ["2"]),
+        ("A=2\nsource venv/bin/activate", "$A ${B:-3}", ["2", "3"]),
     ],
 )
 def test_a_value_stands_where_the_shell_puts_it(before, flags, expected):
@@ -63,6 +64,8 @@ def test_a_value_stands_where_the_shell_puts_it(before, flags, expected):
         "A=1\n[ -n $x ] && A=2",
         "A=1\ntest -n $x || A=2",
         "A=(--tp 8)",
+        "A=1\nsource ./serving.env",
+        "A=1\n. serving.env",
         "A='*.json'",
         "A='\"a b\"'",
         "A=4 echo",
@@ -73,6 +76,11 @@ def test_a_value_stands_where_the_shell_puts_it(before, flags, expected):
 def test_what_cannot_be_told_stays_as_it_is_written(before):
     (word,) = argv(f"{before}\n{START} $A")
     assert (word, type(word)) == ("$A", Unknown)
+
+
+def test_a_file_that_is_read_in_may_set_what_has_a_default():
+    (word,) = argv(f"source serving.env\n{START} ${{A:-8}}")
+    assert (word, type(word)) == ("${A:-8}", Unknown)
 
 
 def test_a_list_with_one_unknown_part_keeps_the_others():
