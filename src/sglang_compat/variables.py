@@ -84,7 +84,7 @@ class Variables:
         self.exported: set[str] = set()
         self._values = dict(values or {})
         self._open = False  # whether others may be set too
-        self._left = MOST
+        self._left = [MOST]  # shared with what is inside
         self._line = (0, 1)  # a place, and the line that it is on
         self._before: Sequence[Word] = ()  # the command before
         self._branches: list[tuple[str, set[str]]] = []  # what is set in branches that may not be taken
@@ -109,7 +109,7 @@ class Variables:
 
     def _child(self, values: Mapping[str, Value | None]) -> "Variables":
         made = Variables(self.source, values, self.written)
-        made._open = self._open
+        made._open, made._left = self._open, self._left
         return made
 
     def text(self, name: str) -> str | None:
@@ -152,7 +152,7 @@ class Variables:
         for field, text, source in zip(fields, texts, sources, strict=True):
             places = tuple(place for piece in field for place in piece.places)
             seams = () if made else word.seams
-            whole = len(places) == len(text) and places == tuple(range(places[0], places[0] + len(places)))
+            whole = 0 < len(places) == len(text) and places == tuple(range(places[0], places[0] + len(places)))
             used = (word.start, word.end)
             if not whole:
                 made.append(Word(text, *used, used=used, source=source, seams=seams))
@@ -210,14 +210,14 @@ class Variables:
             return None
         default = replace(raw.part(named.end() + operator.end(), end), source=raw.text)
         if operator[0].endswith("="):
-            self._values[name] = (default,)
+            self._set(name, (default,))
         return self._taken((default,))
 
     def _taken(self, value: Value | None) -> Value | None:
         size = sum(len(piece.text) for piece in value or ())
-        if size > LONGEST or size > self._left:
+        if size > LONGEST or size > self._left[0]:
             return None
-        self._left -= size
+        self._left[0] -= size
         return value
 
     # Setting

@@ -24,6 +24,7 @@ def argv(text):
         ("export TP=4", "--tp ${TP:-8} --ep ${EP:-2} --dp=${DP-3}", ["--tp", "4", "--ep", "2", "--dp=3"]),
         ("", 'a${B:---x 1 --y}b "${B:-e f}"', ["a--x", "1", "--yb", "e f"]),
         ('A=""', '$A "$A" --a${A}b ${A:-x} ${A-y}', ["", "--ab", "x"]),
+        ('E=""\nA=" --tp 8"', '"$E"$A', ["", "--tp", "8"]),
         ('A=--x\nA+=" --y 1"', "pre$A", ["pre--x", "--y", "1"]),
         ('A="--tp 4 "\nB="$A --x"', '--z $B"q" end', ["--z", "--tp", "4", "--xq", "end"]),
         ('M=a; A="--model $M --tp ${T:-2}"', "$A", ["--model", "a", "--tp", "2"]),
@@ -70,6 +71,7 @@ def test_a_value_stands_where_the_shell_puts_it(before, flags, expected):
         "A='\"a b\"'",
         "A=4 echo",
         "A=1\nif x; then unset A; fi",
+        'if x; then : "${A:=1}"; fi',
         "local A",
     ],
 )
@@ -157,3 +159,5 @@ def test_compose_puts_in_defaults_and_nothing_of_the_container():
 def test_values_that_hold_one_another_do_not_grow_without_end():
     text = "A=--xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n" + 'A="$A $A"\n' * 60 + f"{START} {'$A ' * 500}"
     assert sum(map(len, argv(text))) < 500_000
+    inner = f"A={'x' * 10_000}\n" + f'bash -c "{START} $A"\n' * 100
+    assert sum(len(word) for found in scripts.commands(inner) for word in found.launch.argv) < 500_000
