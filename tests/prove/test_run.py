@@ -2,18 +2,21 @@
 
 import io
 import json
+import re
 import threading
 from dataclasses import replace
 
 import pytest
 from rich.console import Console
-from stand_ins import KERNELS, OTHER, StandIn
+from stand_ins import KERNELS, MESSAGE, OTHER, StandIn
 
 from sglang_compat import snippets
 from sglang_compat.faults import Fault, GuideError
-from sglang_compat.prove import commands, engine, judge, report
+from sglang_compat.prove import commands, engine, judge, report, verdict
 from sglang_compat.prove import proof as proofs
+from sglang_compat.prove.judge import Answer
 from sglang_compat.prove.plan import plan, tasks
+from sglang_compat.prove.proof import Row
 from sglang_compat.prove.verdict import faults
 from sglang_compat.releases import Message
 from sglang_compat.template import wording
@@ -188,6 +191,22 @@ def test_a_message_after_the_arguments_is_held_against_them_and_the_source(seed,
 
     other = make(seed, slug="other", guide={"later": "while it loads the weights"})
     assert "after.sh: does not start on 0.5.18 (h100)" in problems(other, stand_in=RefusesTheRepair)[0]
+
+
+def test_a_message_that_a_longer_one_of_an_older_release_holds_is_that_record_s_there(seed, make):
+    longer = MESSAGE.replace("{!r}", "{decode!r}") + " Mixed chunks neither."
+    short = make(seed)
+    other = make(
+        seed,
+        slug="longer",
+        record={"errorMessage": longer, "messagePattern": re.escape(longer).replace(r"\{decode!r\}", "(.+?)")},
+        guide={"until": "0.5.17"},
+    )
+    row = Row("raises", Answer("ValueError", MESSAGE.format("helion")))
+    older = Row("raises", Answer("ValueError", MESSAGE.format("helion") + " Mixed chunks neither."))
+    proof = proofs.Proof(short.hash, "", "h100", {"0.5.17": older, "0.5.18": row})
+    assert verdict.raising(short, proof, [short, other]) == ["0.5.18"]
+    assert verdict.raising(short, proof, [short]) == ["0.5.17", "0.5.18"]
 
 
 def test_a_record_dated_too_late_is_told_the_first_release(seed, make):

@@ -60,7 +60,7 @@ def faults(snippet: Snippet, proof: Proof | None, snippets: Iterable[Snippet], k
     if proof.hash != snippet.hash:
         problem = "is older than its record: record.json, validator.py, before.sh or after.sh changed since"
         return [Fault(file, "", problem, remedy)]
-    found = [*_range(snippet, proof, known)]
+    found = [*_range(snippet, proof, snippets, known)]
     for release in scope(snippet, known).inside:
         if (row := proof.rows.get(release)) is not None:
             found += row_faults(snippet, release, row, proof.gpu, snippets)
@@ -76,7 +76,24 @@ def says(answer: judge.Answer, most: int = 160) -> str:
     return f"{answer.kind}: {text}" + (f" ({answer.at})" if answer.at else "")
 
 
-def _range(snippet: Snippet, proof: Proof, known: Sequence[str]) -> Iterator[Fault]:
+def raising(snippet: Snippet, proof: Proof, snippets: Iterable[Snippet]) -> list[str]:
+    """List the releases that have a record's message, oldest first.
+
+    A longer message of another release may hold this one; there it is the other record's, which fits it better.
+
+    Args:
+        snippet: The record.
+        proof: Its proof.
+        snippets: All records.
+    """
+    inside = set(scope(snippet, proof.rows).inside)
+    says = {release: row for release, row in proof.rows.items() if row.verdict in judge.SAYS}
+    return in_order(
+        one for one, row in says.items() if one in inside or judge.better(snippet, snippets, row.before) is None
+    )
+
+
+def _range(snippet: Snippet, proof: Proof, snippets: Iterable[Snippet], known: Sequence[str]) -> Iterator[Fault]:
     """Hold `since` and `until` against what before.sh raised where."""
     file = f"{snippet.folder}/record.json"
     guide, here = snippet.guide, scope(snippet, known)
@@ -88,14 +105,14 @@ def _range(snippet: Snippet, proof: Proof, known: Sequence[str]) -> Iterator[Fau
         if release and release in proof.rows and proof.rows[release].verdict == "crash":
             problem = f"does not tell whether {release} raises this message: {says(proof.rows[release].before)}"
             yield Fault(f"{snippet.folder}/{NAME}", "", problem, "prove the record again, or install the release again")
-    raising = in_order(one for one, row in proof.rows.items() if row.verdict in judge.SAYS)
+    said_by = raising(snippet, proof, snippets)
     inside = [one for one in here.inside if one in proof.rows]
-    if inside and not raising:
+    if inside and not said_by:
         yield _never(snippet, proof, inside[-1])
         return
-    if not raising:
+    if not said_by:
         return
-    first, last = raising[0], raising[-1]
+    first, last = said_by[0], said_by[-1]
     if guide.since is None:
         yield Fault(file, "$.guide.since", "is missing", f'write "since": "{first}": the first release that raises it')
     elif version(first) < version(guide.since):

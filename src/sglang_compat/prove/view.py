@@ -10,7 +10,7 @@ from sglang_compat.prove.cases import VERBS
 from sglang_compat.prove.judge import Answer, Verdict
 from sglang_compat.prove.proof import Proof, Row
 from sglang_compat.prove.report import spans
-from sglang_compat.prove.verdict import faults
+from sglang_compat.prove.verdict import faults, raising
 from sglang_compat.releases.spans import version
 from sglang_compat.snippets import Snippet
 
@@ -120,7 +120,7 @@ def proof_view(snippet: Snippet, proof: Proof | None, snippets: Iterable[Snippet
     if proof is None:
         return ProofView(exists=False)
     newest_first = sorted(proof.rows.items(), key=lambda pair: version(pair[0]), reverse=True)
-    raising = [release for release, row in newest_first if row.verdict in judge.SAYS]
+    said_by = raising(snippet, proof, snippets)
     with_chain = next(((release, row) for release, row in newest_first if row.chain), None)
     tried = [row.tried for _, row in newest_first if row.tried]
     sampled = [one for one in tried if one.sampled]
@@ -128,10 +128,10 @@ def proof_view(snippet: Snippet, proof: Proof | None, snippets: Iterable[Snippet
     return ProofView(
         exists=True,
         faults=against,
-        proved=() if against or snippet.guide.later else tuple(reversed(raising)),
-        raising=spans(raising, known),
+        proved=() if against or snippet.guide.later else tuple(said_by),
+        raising=spans(said_by, known),
         machine=proof.gpu.upper(),
-        lines=tuple(_line(release, row) for release, row in newest_first),
+        lines=tuple(_line(release, row, release in said_by) for release, row in newest_first),
         chain=_chain(snippet, with_chain[1], snippets) if with_chain else (),
         chain_release=with_chain[0] if with_chain else "",
         spare=tuple(map(divided, with_chain[1].spare)) if with_chain else (),
@@ -155,13 +155,15 @@ def divided(edit: str) -> tuple[str, str]:
     return verb, edit.removeprefix(verb).strip()
 
 
-def _line(release: str, row: Row) -> ReleaseLine:
-    text = "" if row.verdict in (*judge.SAYS, "accepts") else row.before.text
+def _line(release: str, row: Row, says: bool) -> ReleaseLine:
+    # A message that another record fits better is that record's.
+    verdict: Verdict = "other wording" if row.verdict == "raises" and not says else row.verdict
+    text = "" if verdict in (*judge.SAYS, "accepts") else row.before.text
     # argparse always answers from the same line, which explains nothing
     at = "" if row.before.kind == "argparse" else row.before.at
     place = f"{row.before.function}, {at}" if at and row.before.function else at
     return ReleaseLine(
-        release, row.verdict, WORDS[row.verdict], text, place, permalink(row.before, release) if at else ""
+        release, verdict, WORDS[verdict], text, place, permalink(row.before, release) if at else ""
     )
 
 
