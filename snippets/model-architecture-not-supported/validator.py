@@ -1,0 +1,2 @@
+def validate(model_impl):
+    return model_impl == "transformers"
