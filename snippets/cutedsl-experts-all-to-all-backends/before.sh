@@ -1,0 +1,6 @@
+python -m sglang.launch_server \
+  --model-path Qwen/Qwen3-30B-A3B-Instruct-2507 \
+  --tp 4 \
+  --quantization modelopt_fp4 \
+  --moe-runner-backend flashinfer_cutedsl \
+  --moe-a2a-backend mooncake
