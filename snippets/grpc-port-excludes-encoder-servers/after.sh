@@ -1,0 +1,3 @@
+python -m sglang.launch_server \
+  --model-path Qwen/Qwen2.5-VL-7B-Instruct \
+  --encoder-only

@@ -1,0 +1,6 @@
+SGLANG_UNIFIED_RADIX_TREE_CORE_BACKEND=python python -m sglang.launch_server \
+  --model-path deepseek-ai/DeepSeek-V3 \
+  --tp 8 \
+  --disaggregation-mode prefill \
+  --enable-kv-cache-sharding \
+  --page-size 64
