@@ -1,0 +1,4 @@
+python -m sglang.launch_server \
+  --model-path openai/gpt-oss-120b \
+  --tp 4 \
+  --speculative-algorithm NGRAM

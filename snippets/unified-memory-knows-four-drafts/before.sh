@@ -1,0 +1,5 @@
+python -m sglang.launch_server \
+  --model-path openai/gpt-oss-120b \
+  --tp 4 \
+  --enable-unified-memory \
+  --speculative-algorithm NGRAM
