@@ -1,0 +1,5 @@
+python -m sglang.launch_server \
+  --model-path meta-llama/Llama-3.1-8B-Instruct \
+  --kv-cache-dtype nvfp4 \
+  --speculative-algorithm NGRAM \
+  --speculative-ngram-max-bfs-breadth 1
