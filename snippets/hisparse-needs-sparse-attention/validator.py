@@ -1,0 +1,2 @@
+def validate(enable_hisparse):
+    return not enable_hisparse
