@@ -1,5 +1,6 @@
-OTHERS = ("fa4", "flashinfer", "triton")
+DEFAULT = "trtllm_mha"  # on the machines that this is about
 
 
-def validate(speculative_draft_attention_backend):
-    return speculative_draft_attention_backend not in (None, "trtllm_mha")
+def validate(speculative_draft_attention_backend, prefill_attention_backend, attention_backend):
+    backend = speculative_draft_attention_backend or prefill_attention_backend or attention_backend or DEFAULT
+    return backend != DEFAULT
