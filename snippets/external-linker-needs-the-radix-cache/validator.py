@@ -7,6 +7,8 @@ def validate(
 ):
     if not enable_unified_cache_external_linker:
         return True
-    if disable_radix_cache or radix_cache_backend is not None:
+    if radix_cache_backend is not None:
         return False
-    return disaggregation_mode != "decode" or disaggregation_decode_enable_radix_cache
+    if disaggregation_mode == "decode":
+        return disaggregation_decode_enable_radix_cache  # whatever --disable-radix-cache says
+    return not disable_radix_cache
