@@ -1,5 +1,5 @@
-TRUE = ("1", "true")
+TRUE = ("1", "true", "yes", "y")  # in any case
 
 
 def validate(mem_fraction_static, honor):
-    return mem_fraction_static is None or honor not in TRUE
+    return mem_fraction_static is None or str(honor).lower() not in TRUE
