@@ -37,6 +37,12 @@ def saying(records, answer):
     return {slug for slug, fit in fits.items() if fit == most} if most else set()
 
 
+def prints(message, text):
+    """Whether a message is what SGLang printed, what it leaves open (`…`) aside, and argparse's name of the program."""
+    pattern = ".*".join(map(re.escape, message.split("…")))
+    return re.fullmatch(rf"(?:[\w. ]+: error: )?{pattern}", text, re.DOTALL) is not None
+
+
 def without_notebook(checkout):
     """Take the notebook out of a copy: executing it takes longer than all of its pages."""
     config = checkout / "mkdocs.yml"

@@ -10,6 +10,7 @@ from sglang_compat import bind, pages, releases
 from sglang_compat.match.index import build_index
 from sglang_compat.record import visible
 from sglang_compat.snippets import Snippet
+from sglang_compat.template import Template
 
 FOLDER = "data"  # below the docs folder; all of it is generated
 TIERS = (1, 2)
@@ -65,21 +66,20 @@ def answer(snippet: Snippet, site: pages.Site) -> dict[str, Any]:
         "fix": fix and " ".join(visible(fix).split()),
         "after": visible(snippet.after).strip(),
         "diff": visible(pages.difference(snippet.before, snippet.after)).split("\n"),
-        "flags": hole_flags(snippet, table, bind.bindings(snippet, table)),
+        "flags": hole_flags(snippet.templates[0], table, bind.bindings(snippet, table)),
     }
 
 
-def hole_flags(snippet: Snippet, table: bind.Table, bound: Mapping[str, Sequence[str]]) -> list[str | None]:
+def hole_flags(message: Template, table: bind.Table, bound: Mapping[str, Sequence[str]]) -> list[str | None]:
     """Give the flag that each hole of a record's message takes its value from, as far as that is plain.
 
     Args:
-        snippet: The record.
+        message: One of the record's templates.
         table: A release's flags, by every name.
-        bound: What `bind.bindings` gave for both.
+        bound: What `bind.bindings` gave for the record and the table.
     """
-    message = snippet.templates[0]
     flags: list[str | None] = []
-    for literal, name in zip(message.literals, hole_names(snippet), strict=False):
+    for literal, name in zip(message.literals, hole_names(message), strict=False):
         named = NAMED.search(literal)
         own = "--" + name.replace("_", "-")
         tied = [flag for flag in bound.get(name, ()) if flag.startswith("--")]
@@ -93,11 +93,9 @@ def _names(snippet: Snippet) -> list[list[str]]:
     return [[snippet.slug, title], *([old, title, snippet.slug] for old in snippet.guide.formerly)]
 
 
-def hole_names(snippet: Snippet) -> list[str]:
-    """Give the variable that stands in each hole of a record's message."""
-    return [
-        re.split(r"\W+", hole.partition("!")[0].partition(":")[0].strip())[-1] for hole in snippet.templates[0].holes
-    ]
+def hole_names(message: Template) -> list[str]:
+    """Give the variable that stands in each hole of a message."""
+    return [re.split(r"\W+", hole.partition("!")[0].partition(":")[0].strip())[-1] for hole in message.holes]
 
 
 @cache  # a server makes them once: they change with the harvested data only

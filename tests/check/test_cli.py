@@ -107,6 +107,18 @@ def test_a_whole_script_is_checked_and_shown_as_a_diff():
     assert f"+{' '.join(REFUSED[:-2])}" in done.stdout
 
 
+def test_a_repair_says_what_only_the_reader_can_fill_in():
+    command = "python -m sglang.launch_server --model-path meta-llama/Llama-3.1-8B-Instruct --speculative-algorithm"
+    done = run("--gpu", "h100", "--fix", "--", f"{command} DFLASH")
+    lines = done.output.splitlines()
+    draft = "--speculative-draft-model-path YOUR_DRAFT_MODEL_FOR/Llama-3.1-8B-Instruct"
+    assert f"    fix: set {draft} (put your own in its place)" in lines
+    assert f"{command} DFLASH {draft}" in lines
+    assert lines[-1].endswith("only you know the value: put your own in its place.")
+    done = run("--gpu", "h100", "--fix", "--", f"{command} DFLASH --model-path Qwen/Qwen3-8B")
+    assert "your own" not in done.output
+
+
 def test_an_upgrade_says_what_breaks_and_what_is_renamed():
     done = run("--from", "0.5.18", "--to", "0.5.23", "--", *STARTS, "--cuda-graph-bs", "1")
     assert done.exit_code == 1

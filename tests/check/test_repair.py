@@ -13,7 +13,6 @@ def rule(slug, bound, validate, steps, order=0, **more):
     data = {
         "slug": slug,
         "message": [f"{slug} is refused"],
-        "holes": [],
         "bound": bound,
         "scope": {},
         "named": {},
@@ -85,6 +84,43 @@ def test_a_part_that_another_record_asks_for_is_only_made_when_it_does():
     text = "python -m sglang.launch_server --model-path m --enable-lora --page-size 2"
     assert fixed(text, [needy, HICACHE]) == text.replace("size 2", "size 1")
     assert fixed(text, [needy]) == text.replace("size 2", "size 1") + " --disable-radix-cache"
+
+
+def told(text, rules):
+    (one,) = checked(text, rules)
+    return [finding.fix for finding in one.report.findings], one.repairs[0].edits
+
+
+def test_each_finding_tells_its_part_of_the_repair_and_not_what_its_record_would_do_alone():
+    mix = rule("mix", {"mix": ["--enable-mixed-chunk"]}, lambda mix: not mix, [["--enable-mixed-chunk", None, None]], 2)
+    fixes, _ = told("--enable-lora --page-size 2 --enable-mixed-chunk", (LORA, mix))
+    assert fixes == ["set --page-size 1", "remove --enable-mixed-chunk"]
+    fixes, _ = told("--enable-lora --enable-hierarchical-cache --page-size 2", BOTH)
+    # Its record says `set --page-size 64`, which the other one refuses.
+    assert fixes == ["set --page-size 1", "remove --enable-hierarchical-cache"]
+
+
+def test_a_finding_that_another_ones_repair_takes_along_says_so():
+    big = rule("big", {"page": ["--page-size"]}, lambda page: page != 2, [["--page-size", ["128"], None]], 5)
+    fixes, _ = told("--enable-lora --page-size 2", (LORA, big))
+    assert fixes == ["set --page-size 1", "goes away with the repair of lora-needs-page-1"]
+    fixes, _ = told("--tp --enable-lora --page-size 2", (LORA, big))
+    assert fixes[2] == "goes away with the repair of lora-needs-page-1"
+
+
+def test_what_a_repair_leads_to_is_told_by_the_finding_that_it_was_made_for():
+    lora = rule("lora", {"lora": ["--enable-lora"], "mix": ["--enable-mixed-chunk"]},
+                lambda lora, mix: not lora or mix, [["--enable-mixed-chunk", [], None]])  # fmt: skip
+    mix = rule("mix", {"mix": ["--enable-mixed-chunk"], "page": ["--page-size"]},
+               lambda mix, page: not mix or page == 64, [["--page-size", ["64"], None]], 1)  # fmt: skip
+    fixes, _ = told("--enable-lora", (lora, mix))
+    assert fixes == ["set --enable-mixed-chunk; set --page-size 64"]
+
+
+def test_without_a_repair_a_finding_tells_what_its_record_says():
+    stuck = rule("stuck", {"lora": ["--enable-lora"]}, lambda lora: False, [["--page-size", ["8"], None]])
+    (one,) = checked("--enable-lora", [stuck])
+    assert (one.repairs, [finding.fix for finding in one.report.findings]) == ((), ["set --page-size 8"])
 
 
 def test_every_command_of_a_script_is_repaired():
@@ -224,27 +260,6 @@ def test_a_message_with_two_causes_stands_once_and_both_are_repaired():
     (one,) = checked("--enable-lora --enable-mixed-chunk --tp 2", (lora, mix))
     assert [finding.slug for finding in one.report.findings] == ["one"]
     assert fixed("--enable-lora --enable-mixed-chunk --tp 2", (lora, mix)).split() == ["--tp", "2"]
-
-
-def test_the_message_is_filled_as_sglang_prints_it():
-    told = rule(
-        "x",
-        {"page": ["--page-size"], "lora": ["--enable-lora"]},
-        lambda page, lora: False,
-        [],
-        message=["page ", "page!r", " with ", "cfg.kv_cache_dtype!r", ", ", "nothing"],
-        holes=["--page-size", "--kv-cache-dtype", None],
-    )
-    told_with_end = rule_from_data(
-        {
-            "slug": "x", "message": [*told.message, "."], "holes": told.holes, "bound": told.bound, "scope": {}, "named": {}, "about": [], "frame": [],
-            "steps": [], "order": [0], "announces": False,
-        },
-        told.validate,
-    )  # fmt: skip
-    (found,) = check(parse("--page-size 2"), Rules([told_with_end]), TABLE, Context("0.5.23")).findings
-    assert found.message == "page 2 with 'auto', {nothing}."
-    assert found.flags == ("--page-size",)
 
 
 def test_a_config_file_is_outweighed_but_not_changed():

@@ -208,7 +208,7 @@ def test_what_sglang_fills_in_on_one_machine_may_be_named_on_others(left_to_sgla
 )  # fmt: skip
 def test_the_frame_is_compared_by_value(command, speaks):
     data = {
-        "slug": "a", "message": ["no"], "holes": [], "bound": {"page_size": ["--page-size"]}, "scope": {},
+        "slug": "a", "message": ["no"], "bound": {"page_size": ["--page-size"]}, "scope": {},
         "named": {}, "about": [],
         "frame": [["--disaggregation-mode", [["decode"]], True], ["--attention-backend", [["fa3"]], False]], "steps": [], "order": [0], "announces": False,
     }  # fmt: skip

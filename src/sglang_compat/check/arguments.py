@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from sglang_compat import bind
 from sglang_compat.bind import FlagEntry
+from sglang_compat.check.choices import other_name, similar
 from sglang_compat.check.findings import Edit, Finding
 from sglang_compat.launch import Launch, Option, Unknown
 
@@ -145,7 +146,7 @@ def read(launch: Launch, table: Table, history: History | None = None, *, model_
             message = f"unrecognized arguments: {' '.join(loose)}"
             edits = (Edit(option.flag, own),)
             why = "quote a value with blanks in it"
-            last.append(Finding(None, message, (option.flag,), edits, "argparse", why, where))
+            last.append(Finding(None, message, (option.flag,), edits, "argparse", why, where=where))
     if launch.launched and not (launch.model_in(table) or model_known or unknown or launch.config is not None):
         needed = dict.fromkeys(names_of(entry) for entry in table.values() if entry.required)
         if needed:
@@ -222,10 +223,22 @@ def _faults(option: Option, entry: Entry, own: tuple[str, ...], history: History
             return
         if entry.choices is not None and not entry.dynamic and value not in map(str, entry.choices):
             shown = ", ".join(repr(choice) for choice in entry.choices)
-            advice = history.choice(entry.name, value) if history else {}
-            better = (Edit(option.flag, (advice["to"],)),) if advice.get("to") in entry.choices else remove
-            yield finding(f"invalid choice: {value!r} (choose from {shown})", better, _since(advice.get("in")))
+            said = finding(f"invalid choice: {value!r} (choose from {shown})", remove)
+            yield _chosen(said, option.flag, entry, value, history)
             return
+
+
+def _chosen(said: Finding, flag: str, entry: Entry, value: str, history: History | None) -> Finding:
+    """Add to an invalid choice which one was meant, as far as that can be told; else the flag is taken away."""
+    choices = tuple(map(str, entry.choices or ()))
+    elsewhere = history.choice(entry.name, value).get("in") if history else None
+    known = other_name(entry.name, value, choices)
+    # What another release takes is no slip of the pen.
+    meant = known or (None if elsewhere else similar(value, choices))
+    why = _since(elsewhere) or (f"SGLang calls it {known}" if known else f"did you mean {meant}?" if meant else "")
+    if meant is None:
+        return replace(said, why=why)
+    return replace(said, edits=(Edit(flag, (meant,)),), instead=said.edits, why=why)
 
 
 def _bad_type(value: str, kind: str | None) -> str | None:

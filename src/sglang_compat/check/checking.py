@@ -1,5 +1,7 @@
 """The check itself: the parser's findings, then the rules', in the order in which SGLang comes to them."""
 
+from dataclasses import replace
+
 from sglang_compat.check import arguments
 from sglang_compat.check.arguments import History, Table
 from sglang_compat.check.findings import Context, Finding, Report
@@ -30,11 +32,18 @@ def check(launch: Launch, rules: Rules, table: Table, context: Context, history:
         for name in missing:
             needs.setdefault(name, []).append(rule.slug)
         if all(refuses for refuses, _ in heard):
-            said, finding = notices if rule.announces else findings, rule.finding(launch, table, context)
-            if all(finding.message != one.message for one in said):  # one message may have several causes
-                said.append(finding)
+            _add(rule.finding(launch, table, context), notices if rule.announces else findings)
     found = [(name, f"asked for by {', '.join(slugs)}") for name, slugs in needs.items()]
     found += [(word, "it may hold flags") for word in dict.fromkeys(parsed.unknown)]
     if launch.config is not None:
         found.append((launch.config, "the config file was not read"))
     return Report(tuple(findings), tuple(notices), tuple(found))
+
+
+def _add(finding: Finding, said: list[Finding]) -> None:
+    """Add what a record says, unless that was said: a message may have several causes, or be the parser's own."""
+    for place, one in enumerate(said):
+        if finding.says(one.message) or one.says(finding.message):
+            said[place] = replace(one, slug=one.slug or finding.slug)
+            return
+    said.append(finding)

@@ -11,7 +11,7 @@ import click
 from sglang_compat import configfile, launch, scripts
 from sglang_compat.check import guide, whole
 from sglang_compat.check.difference import difference
-from sglang_compat.check.findings import Context, Finding
+from sglang_compat.check.findings import FILL_IN, PLACEHOLDER, Context, Finding
 from sglang_compat.check.upgrade import Change, upgrade
 from sglang_compat.check.whole import Checked, Config
 from sglang_compat.faults import Fault, GuideError
@@ -167,6 +167,8 @@ def _told(
         lines += [f"  {change.kind}: {change.text}" for change in changes]
     if fix and fixed is not None:
         lines += ["", *difference(checked[0].command.source, fixed), "", fixed]
+        if any(edit.to_fill_in for one in checked for repair in one.repairs[:1] for edit in repair.edits):
+            lines += ["", f"Where it says so above, or {PLACEHOLDER}…, only you know the value: {FILL_IN}."]
     elif fix and not all(one.report.ok for one in checked):
         lines += ["", "No repair is known for all of this."]
     return lines

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from sglang_compat import bind, browser, releases, snippets
-from sglang_compat.check import about
+from sglang_compat.check import about, filling
 from sglang_compat.check.findings import Context
+from sglang_compat.check.fitting import EXAMPLE, OF_THE_MODEL
 from sglang_compat.check.order import order_of
 from sglang_compat.check.rules import Rules, rule_from_data
 from sglang_compat.check.scope import Scope, current, frame_of, scope_of
@@ -94,7 +95,7 @@ def rules_data(records: Sequence[Snippet], chosen: Sequence[str]) -> dict[str, l
         chosen: Harvested releases.
 
     Returns:
-        Each release's rules, in the order of the records. A rule has ``slug``, ``message``, ``holes``, ``bound``,
+        Each release's rules, in the order of the records. A rule has ``slug``, ``message``, ``bound``,
         ``scope``, ``named``, ``about``, ``frame``, ``steps``, ``order``, ``announces``, as `Rule` has them, and
         ``validator``, its source.
 
@@ -123,14 +124,17 @@ def _rules(
 ) -> list[tuple[str, dict[str, Any]]]:
     """Give a record's rules, each with its release."""
     way, names = Way(case_of(snippet, "before"), case_of(snippet, "after"), dict(asked), spare), _names_of(snippet)
+    heard = filling.heard(snippet)
     made: list[tuple[str, dict[str, Any]]] = []
     seen: list[Any] = []
     rule: dict[str, Any] = {}
     for release in chosen:
         if applies(snippet, release):
-            flags = [_flag(name, release) for name in names]
+            flags = [*(_flag(name, release) for name in names), text := heard(release)]
             if flags != seen:  # from most releases to the next they stay the same
-                seen, rule = flags, _rule_data(snippet, releases.flags(release), measured, way)
+                table = releases.flags(release)
+                seen, rule = flags, _rule_data(snippet, table, measured, way)
+                rule["message"] = filling.message_of(snippet, text, way.before, table, rule["bound"])
             made.append((release, rule | {"order": list(order_of(snippet, release))}))
     return made
 
@@ -145,7 +149,8 @@ def _names_of(snippet: Snippet) -> list[str]:
     """Give the names of all flags that a record's rule can depend on."""
     options = [option.flag for command in snippet.launches.values() for option in command.options]
     entries = [[one] if isinstance(one, str) else one for one in snippet.guide.bind.values()]
-    own = ["--" + name.replace("_", "-") for name in (*snippet.rule.parameters, *browser.hole_names(snippet))]
+    names = [name for message in snippet.templates for name in browser.hole_names(message)]
+    own = ["--" + name.replace("_", "-") for name in (*snippet.rule.parameters, *names)]
     return list(dict.fromkeys([*snippet.flags, *options, *(name for entry in entries for name in entry), *own]))
 
 
@@ -157,8 +162,6 @@ def _rule_data(
     frame = frame_of(way.before, measured, bound, table)
     return {
         "slug": snippet.slug,
-        "message": list(snippet.templates[0].parts),
-        "holes": browser.hole_flags(snippet, table, bound),
         "bound": bound,
         "scope": scope_of(way.before, measured, bound),
         "named": scope_of(way.before, measured, bound, named=True),
@@ -241,18 +244,20 @@ def _asked(snippet: Snippet, records: judge.Wordings) -> tuple[tuple[tuple[str, 
 
 def _steps(
     snippet: Snippet, way: Way, table: Mapping[str, releases.Flag]
-) -> list[tuple[str, list[str] | None, str | None]]:
-    """Give what leads from before.sh to after.sh: flag, words (None: taken away), and whose message asks for it.
+) -> list[tuple[str, list[str] | None, str | None, str | None, str | None]]:
+    """Give what leads from before.sh to after.sh: flag, words (None: taken away), and, as `Step` has them, the rest.
 
     What the proof found that SGLang never asked for is left out. The model stays the user's.
     """
-    made: list[tuple[str, list[str] | None, str | None]] = []
+    made: list[tuple[str, list[str] | None, str | None, str | None, str | None]] = []
     for edit in edits(way.before, way.after, table):
         if edit.name == "model" or str(edit) in way.spare:
             continue
         asker_slug = way.asked.get(str(edit)) or None
         covers = asker_slug if asker_slug != snippet.slug else None
-        made.append((edit.spelled, None if edit.new is None else list(edit.new), covers))
+        serves = way.after.model if edit.new and edit.name in OF_THE_MODEL else None
+        was = edit.old[0] if edit.old and edit.new and EXAMPLE.match(edit.new[0]) else None
+        made.append((edit.spelled, None if edit.new is None else list(edit.new), covers, serves, was))
     return made
 
 

@@ -1,17 +1,38 @@
 """The least edits after which a command has no finding left, and what may be done instead."""
 
 import heapq
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from sglang_compat.bind import canonical
 from sglang_compat.check.arguments import Table
+from sglang_compat.check.changing import changes, edited
 from sglang_compat.check.findings import Context, Edit, Finding, Report
+from sglang_compat.check.fitting import fitted
 from sglang_compat.check.rules import Rules
-from sglang_compat.launch import Launch, Option, options_of
+from sglang_compat.launch import Launch
 
 MOST_CHECKS = 120
 MOST_REPAIRS = 3
+
+Answers = tuple[tuple[Finding, tuple[Edit, ...]], ...]  # findings, and the edits made for each
+
+
+@dataclass(frozen=True)
+class Move:
+    """One edit or more on the way to a repair, made for one finding.
+
+    Args:
+        key: Which of the command's first findings asked for it, itself or by what its repair led to.
+        touched: What was edited, by the table's names.
+        examples: What was given an example's value, with that.
+        left: Which findings there were then.
+    """
+
+    key: str
+    touched: Collection[str]
+    examples: Collection[tuple[str, tuple[str, ...] | None]] = ()
+    left: Collection[str] = ()
 
 
 @dataclass(frozen=True)
@@ -21,10 +42,12 @@ class Repair:
     Args:
         edits: What to change, in the command's order.
         launch: The command with these changes.
+        moves: How it was come to.
     """
 
     edits: tuple[Edit, ...]
     launch: Launch
+    moves: tuple[Move, ...] = ()
 
 
 def repairs(
@@ -45,30 +68,82 @@ def repairs(
     Returns:
         Repairs of which none holds another; empty when there is none, or nothing to repair.
     """
-    waiting: list[tuple[tuple[int, int], int, Launch]] = [((0, 0), 0, launch)]
+    waiting: list[tuple[tuple[int, int], int, Launch, tuple[Move, ...]]] = [((0, 0), 0, launch, ())]
     seen = {_key(launch)}
     found: list[Repair] = []
+    first: Collection[str] | None = None
     number = 0
     for _ in range(MOST_CHECKS):
         if not waiting or len(found) == MOST_REPAIRS:
             break
-        (taken, _), _, state = heapq.heappop(waiting)
+        (taken, _), _, state, way = heapq.heappop(waiting)
         report = check(state)
+        left = frozenset(one.key for one in report.findings)
+        first = left if first is None else first
+        way = tuple(replace(move, left=move.left or left) for move in way)
         if report.ok:
+            examples = {value for move in way for value in move.examples}
             made = changes(launch, state, table)
-            if made and not any(set(one.edits) <= set(made) for one in found):
-                found.append(Repair(tuple(made), state))
+            made = [replace(edit, example=_value(edit, table) in examples) for edit in made]
+            if made and not any(_ways(one.edits) <= _ways(made) for one in found):
+                found.append(Repair(tuple(made), state, way))
             continue
-        for cost, edits in _candidates(state, report.findings, rules, table, context):
-            child = state
-            for edit in edits:
-                child = edited(child, edit, table)
+        for cost, answers in _candidates(state, report.findings, rules, table, context):
+            child, moves = state, way
+            for finding, edits in answers:
+                for edit in edits:
+                    child = edited(child, edit, table)
+                # What a repair leads to belongs to the finding that it was made for.
+                key = finding.key if finding.key in first or not way else way[-1].key
+                touched = frozenset(name for edit in edits for name in _names(edit, table))
+                moves += (Move(key, touched, frozenset(_value(edit, table) for edit in edits if edit.example)),)
             if _key(child) not in seen:
                 seen.add(_key(child))
                 number += 1
                 many = len(changes(launch, child, table))
-                heapq.heappush(waiting, ((taken + cost, many), number, child))
+                heapq.heappush(waiting, ((taken + cost, many), number, child, moves))
     return found
+
+
+def told(findings: Sequence[Finding], repair: Repair, table: Table) -> tuple[Finding, ...]:
+    """Give a command's findings, each with what a repair of all of them does about it.
+
+    Args:
+        findings: What was found in the command.
+        repair: Its repair.
+        table: The release's flags, by every name.
+    """
+    named = {one.key: one for one in findings}
+    parts = {key: _part(key, repair, table) for key in named}
+    answered = [key for key, part in parts.items() if part]
+    made = []
+    for key, one in named.items():
+        other = None
+        if key not in answered:
+            gone = (move.key for move in repair.moves if key not in move.left and move.key in answered)
+            by = named[next(gone, answered[0])]
+            other = by.slug or by.flags[0]
+        made.append(replace(one, edits=parts[key], goes_with=other))
+    return tuple(made)
+
+
+def _part(key: str, repair: Repair, table: Table) -> tuple[Edit, ...]:
+    """Give the edits of a repair that were made for a finding."""
+    touched = {name for move in repair.moves if move.key == key for name in move.touched}
+    return tuple(edit for edit in repair.edits if touched & _names(edit, table))
+
+
+def _value(edit: Edit, table: Table) -> tuple[str, tuple[str, ...] | None]:
+    return canonical(edit.flag, table), edit.words
+
+
+def _names(edit: Edit, table: Table) -> set[str]:
+    return {canonical(edit.flag, table), canonical(edit.instead or edit.flag, table)}
+
+
+def _ways(edits: Sequence[Edit]) -> set[tuple[str, bool]]:
+    """Give what tells repairs apart: which flags they set and take away; another value is no other repair."""
+    return {(edit.flag, edit.words is None) for edit in edits}
 
 
 def _key(launch: Launch) -> tuple[object, ...]:
@@ -77,79 +152,26 @@ def _key(launch: Launch) -> tuple[object, ...]:
 
 def _candidates(
     launch: Launch, findings: Sequence[Finding], rules: Rules, table: Table, context: Context
-) -> Iterator[tuple[int, tuple[Edit, ...]]]:
+) -> Iterator[tuple[int, Answers]]:
     """Give the ways to answer what is found first, each with how far it is from what was proved."""
     finding = findings[0]
     rule = rules.get(finding.slug)
-    if rule is None:  # the parser's findings have nothing to do with each other
-        yield 0, tuple(edit for one in findings if one.slug is None for edit in one.edits)
+    parsers = [one for one in findings if one.kind == "argparse"]
+    if finding in parsers or rule is None:  # the parser's findings have nothing to do with each other
+        yield 0, tuple((one, one.edits) for one in parsers)
+        if any(one.instead for one in parsers):
+            yield 1, tuple((one, one.instead or one.edits) for one in parsers)
         return
     asked = {step.covers: rules.get(step.covers) for step in rule.steps}
     # Another record's rule says by itself whether its part of the repair is needed, if it can tell.
-    told = {slug for slug, other in asked.items() if other and other.in_scope(launch, table, context) is True}
-    steps = [step for step in rule.steps if step.covers not in told]
-    yield 0, tuple(step.edit for step in steps)
-    yield 0, tuple(step.edit for step in rule.steps)
+    settled = {slug for slug, other in asked.items() if other and other.in_scope(launch, table, context) is True}
+    steps = [step for step in rule.steps if step.covers not in settled]
+    for part in (steps, rule.steps):
+        for edits in fitted(part, rule, launch, table, context):
+            yield 0, ((finding, edits),)
     # What the record's repair changes may need all of that repair; what it leaves is what the rule is about.
     touched = {canonical(step.edit.flag, table) for step in rule.steps}
     for flag in finding.flags:
         if canonical(flag, table) in touched:
             continue
-        yield 1, (Edit(flag if flag.startswith("-") else f"env:{flag}", None),)
-
-
-def edited(launch: Launch, edit: Edit, table: Table) -> Launch:
-    """Give the launch with one change made. What a config file says can be outweighed, but not taken away.
-
-    Args:
-        launch: The command.
-        edit: The change.
-        table: The release's flags, by every name.
-    """
-    if edit.flag.startswith("env:"):
-        name = edit.flag.removeprefix("env:")
-        env = {key: value for key, value in launch.env.items() if key != name}
-        return replace(launch, env=env if edit.words is None else {**env, name: edit.words[0]})
-    names = {canonical(edit.flag, table), canonical(edit.instead or edit.flag, table)}
-    mine = [option for option in launch.options if option.at and canonical(option.flag, table) in names]
-    options = [option for option in launch.options if option not in mine or not option.at]
-    if edit.words is not None:
-        kept = edit.flag if edit.instead or not mine else mine[-1].flag
-        place = next((n for n, option in enumerate(launch.options) if mine and option is mine[-1]), len(options))
-        before = sum(option in options for option in launch.options[:place])
-        options.insert(before if mine else len(options), Option(kept, edit.words))
-    head = launch.argv[: min((option.at[0] for option in launch.options if option.at), default=len(launch.argv))]
-    argv = list(head)
-    for option in options:
-        if option.origin == "given":
-            argv += [option.flag, *option.values]
-    fixed = [option for option in options if option.origin == "config"]
-    return replace(launch, argv=tuple(argv), options=(*fixed, *options_of(argv)))
-
-
-def changes(before: Launch, after: Launch, table: Table) -> list[Edit]:
-    """List what differs between two launches, in the order of the first; what is new comes last."""
-    old, new = _given(before, table), _given(after, table)
-    gone = [name for name in old if name not in new]
-    fresh = [name for name in new if name not in old]
-    renamed = {
-        name: other
-        for name in gone
-        for other in fresh
-        if name.startswith("--") and (name not in table) and old[name].values == new[other].values
-    }
-    made = []
-    for name, option in old.items():
-        if name in renamed:
-            other = new[renamed[name]]
-            made.append(Edit(other.flag, other.values, option.flag))
-        elif name not in new:
-            made.append(Edit(option.flag, None))
-        elif new[name].values != option.values:
-            made.append(Edit(option.flag, new[name].values))
-    return made + [Edit(new[name].flag, new[name].values) for name in fresh if name not in renamed.values()]
-
-
-def _given(launch: Launch, table: Table) -> dict[str, Option]:
-    found = {f"env:{name}": Option(f"env:{name}", (value,)) for name, value in launch.env.items()}
-    return found | {canonical(option.flag, table): option for option in launch.options if option.origin == "given"}
+        yield 1, ((finding, (Edit(flag if flag.startswith("-") else f"env:{flag}", None),)),)

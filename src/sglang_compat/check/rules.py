@@ -6,9 +6,10 @@ from typing import Any
 
 from sglang_compat import bind
 from sglang_compat.check.arguments import Table
-from sglang_compat.check.findings import Context, Edit, Finding
+from sglang_compat.check.findings import UNKNOWN, Context, Edit, Finding
 from sglang_compat.launch import Launch, Unknown, expand
 
+ARCHITECTURE = "architecture"  # a hole that takes the model's
 Validate = Callable[..., object]
 Needs = dict[str, str]  # what has to be known -> why
 # What SGLang's environ.py takes for a switch's two states, in any case of letters.
@@ -24,10 +25,38 @@ class Step:
         edit: The edit.
         covers: The record whose message asks for it, when that is another one: its rule then decides whether the
             edit is needed on the command at hand.
+        serves: The model to which the edit's value belongs, such as that of a draft; None when it holds for all.
+        was: The one word that the edit replaces in the record's command; None when there is none.
     """
 
     edit: Edit
     covers: str | None = None
+    serves: str | None = None
+    was: str | None = None
+
+
+@dataclass(frozen=True)
+class Hole:
+    """A place in a message for a value.
+
+    Args:
+        name: The validator's parameter, the flag, or `ARCHITECTURE`, whose value it is.
+        shown: How Python formats it, such as ``!r`` or ``:.3f``; empty for plain text.
+        given: Whether SGLang was seen to print the value only where the command gives it: otherwise it may choose one.
+    """
+
+    name: str
+    shown: str = ""
+    given: bool = False
+
+    def fill(self, value: Any) -> str:
+        """Give the value as SGLang prints it."""
+        if isinstance(value, Unknown):
+            return UNKNOWN
+        try:
+            return repr(value) if self.shown == "!r" else format(value, self.shown.removeprefix(":"))
+        except (TypeError, ValueError):  # none that can be shown so
+            return str(value) if not self.shown else UNKNOWN
 
 
 @dataclass(frozen=True)
@@ -36,8 +65,7 @@ class Rule:
 
     Args:
         slug: The record's.
-        message: What SGLang says, as literals (even places) and the source of what fills the holes (odd ones).
-        holes: The flag that each hole takes its value from, where that is plain.
+        message: What SGLang says, in pieces.
         bound: Validator parameter -> the names it takes its value from, in order.
         scope: ``model`` and ``gpu`` -> the names on which the check is proved to be reached; what is missing is
             reached on all.
@@ -52,8 +80,7 @@ class Rule:
     """
 
     slug: str
-    message: tuple[str, ...]
-    holes: tuple[str | None, ...]
+    message: tuple[str | Hole, ...]
     bound: Mapping[str, tuple[str, ...]]
     scope: Mapping[str, Collection[str]]
     about: tuple[str, ...]
@@ -119,13 +146,17 @@ class Rule:
         if needs:
             # What is unknown matters only if the rule is about something that the command gives.
             return False, {**open_frame, **needs} if self.given(launch, table) else {}
-        try:
-            refuses = not self.validate(**values)
-        except Exception:  # a rule that fails on a command says nothing about it
-            return False, {}
+        refuses = not self.accepts(values)
         if refuses and within is not True:
             open_frame[str(within)] = self.slug
         return (False, open_frame) if refuses and open_frame else (refuses, {})
+
+    def accepts(self, values: Mapping[str, Any]) -> bool:
+        """Ask the validator; one that fails on a command says nothing against it."""
+        try:
+            return bool(self.validate(**values))
+        except Exception:
+            return True
 
     def given(self, launch: Launch, table: Table) -> list[str]:
         """List the flags and variables that the rule is about and that the command gives, as it spells them."""
@@ -142,32 +173,22 @@ class Rule:
     def finding(self, launch: Launch, table: Table, context: Context) -> Finding:
         """Say what SGLang says to a command that the rule refuses."""
         values, _ = self.arguments(launch, table, context)
-        parts = list(self.message)
-        for number, flag in enumerate(self.holes):
-            source, bang, conversion = parts[2 * number + 1].partition("!")
-            known, value = self._hole(source, flag, values, launch, table, context)
-            if known:
-                shown = repr(value) if bang and conversion == "r" else str(value)
-                parts[2 * number + 1] = shown
-            else:
-                parts[2 * number + 1] = "{" + parts[2 * number + 1] + "}"
+        parts = [
+            one if isinstance(one, str) else self._filled(one, values, launch, table, context) for one in self.message
+        ]
         edits = tuple(step.edit for step in self.steps)
         kind = "override" if self.announces else "rule"
         flags = tuple(self.given(launch, table))
         return Finding(self.slug, "".join(parts), flags, edits, kind, where=_where(flags, launch, table))
 
-    def _hole(
-        self, source: str, flag: str | None, values: Mapping[str, Any], launch: Launch, table: Table, context: Context
-    ) -> tuple[bool, Any]:
-        if source in values:
-            return True, values[source]
-        for parameter, names in self.bound.items():
-            if flag and flag in names:
-                return True, values[parameter]
-        if flag and flag in table:
-            found = bind.arguments({"it": (flag,)}, launch, table, {})
-            return True, found["it"]
-        return False, None
+    def _filled(self, hole: Hole, values: Mapping[str, Any], launch: Launch, table: Table, context: Context) -> str:
+        if hole.name == ARCHITECTURE:
+            return context.architecture or UNKNOWN
+        if hole.given and not any(_given(name, launch, table) for name in self.bound.get(hole.name, (hole.name,))):
+            return UNKNOWN
+        if hole.name not in values:
+            values = bind.arguments({hole.name: (hole.name,)}, launch, table, {})
+        return hole.fill(values[hole.name])
 
 
 def _where(flags: Iterable[str], launch: Launch, table: Table) -> tuple[tuple[str, str], ...]:
@@ -217,15 +238,14 @@ def rule_from_data(data: Mapping[str, Any], validate: Validate) -> Rule:
     """
     return Rule(
         slug=data["slug"],
-        message=tuple(data["message"]),
-        holes=tuple(data["holes"]),
+        message=tuple(one if isinstance(one, str) else Hole(*one) for one in data["message"]),
         bound={name: tuple(names) for name, names in data["bound"].items()},
         scope={name: frozenset(members) for name, members in data["scope"].items()},
         named={name: frozenset(members) for name, members in data["named"].items()},
         about=tuple(data["about"]),
         frame=tuple((name, tuple(map(tuple, allowed)), needed) for name, allowed, needed in data["frame"]),
         steps=tuple(
-            Step(Edit(flag, None if words is None else tuple(words)), covers) for flag, words, covers in data["steps"]
+            Step(Edit(flag, None if words is None else tuple(words)), *more) for flag, words, *more in data["steps"]
         ),
         order=tuple(data["order"]),
         announces=data["announces"],

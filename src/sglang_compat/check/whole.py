@@ -9,7 +9,7 @@ from sglang_compat.check import layout
 from sglang_compat.check.arguments import History, Table
 from sglang_compat.check.checking import check
 from sglang_compat.check.findings import Context, Finding, Report
-from sglang_compat.check.repair import Repair, repairs
+from sglang_compat.check.repair import Repair, repairs, told
 from sglang_compat.check.rules import Rules
 from sglang_compat.launch import Launch, LaunchError
 from sglang_compat.scripts import Command
@@ -67,6 +67,8 @@ def check_all(
 
         report = run(made)
         found = [] if report.ok else repairs(made, run, rules, table, about)
+        if found:
+            report = replace(report, findings=told(report.findings, found[0], table))
         remarks = [Finding(None, remark, kind="layout") for remark in command.remarks]
         report = replace(report, notices=(*remarks, *report.notices))
         checked.append(Checked(command, made, about, report, tuple(found)))
