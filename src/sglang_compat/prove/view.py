@@ -162,9 +162,7 @@ def _line(release: str, row: Row, says: bool) -> ReleaseLine:
     # argparse always answers from the same line, which explains nothing
     at = "" if row.before.kind == "argparse" else row.before.at
     place = f"{row.before.function}, {at}" if at and row.before.function else at
-    return ReleaseLine(
-        release, verdict, WORDS[verdict], text, place, permalink(row.before, release) if at else ""
-    )
+    return ReleaseLine(release, verdict, WORDS[verdict], text, place, permalink(row.before, release) if at else "")
 
 
 def _chain(snippet: Snippet, row: Row, snippets: Iterable[Snippet]) -> tuple[StepLine, ...]:
