@@ -41,8 +41,13 @@ def data_files(snippets: Sequence[Snippet], site: pages.Site) -> dict[str, str]:
     made |= _place_files(messages)
     made[f"{FOLDER}/records.json"] = _dump([row for snippet in snippets for row in _names(snippet)])
     for snippet in snippets:
-        made[f"{FOLDER}/{pages.SECTION}/{snippet.slug}.json"] = _dump(answer(snippet, site))
+        made[f"{FOLDER}/{pages.SECTION}/{snippet.slug}.json"] = _answer_file(snippet, site)
     return made
+
+
+@cache  # while the guide is served, most records are those of the last build
+def _answer_file(snippet: Snippet, site: pages.Site) -> str:
+    return _dump(answer(snippet, site))
 
 
 def answer(snippet: Snippet, site: pages.Site) -> dict[str, Any]:

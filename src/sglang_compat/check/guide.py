@@ -1,7 +1,7 @@
 """Records, releases and models -> the plain data that a check takes. The edge towards files."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -23,6 +23,9 @@ from sglang_compat.prove.cases import Case, case_of, edits
 from sglang_compat.snippets import Snippet
 from sglang_compat.upstream import models
 from sglang_compat.upstream.machines import machine
+
+# A record, where it is reached, who asks for the edits of its way, and the edits that nobody asks for; see `Way`.
+Known = tuple[Snippet, Scope | None, tuple[tuple[str, str], ...], tuple[str, ...]]
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,7 @@ def knowledge(release: str | None = None, folder: Path | None = None) -> Knowled
     return Knowledge(chosen, Rules(rules), releases.flags(chosen), history(), unproved)
 
 
+@cache
 def has_architecture(snippet: Snippet) -> bool:
     """Whether it is known on which architecture a record's commands run."""
     named = [command.model for command in snippet.launches.values()]
@@ -102,16 +106,44 @@ def rules_data(records: Sequence[Snippet], chosen: Sequence[str]) -> dict[str, l
     Raises:
         GuideError: A parameter cannot be bound.
     """
-    proved = [snippet for snippet in records if has_architecture(snippet)]
-    wordings = judge.Wordings(proved)
     made: dict[str, list[dict[str, Any]]] = {release: [] for release in chosen}
-    for snippet in proved:
-        if snippet.guide.assumes or snippet.guide.later:
-            continue  # no command tells whether it holds, or nobody ran it
-        asked, spare = _asked(snippet, wordings)
-        for release, rule in _rules(snippet, current(snippet), asked, spare, tuple(chosen)):
+    for known in _known(records):
+        for release, rule in _rules(*known, tuple(chosen)):
             made[release].append(rule)
     return made
+
+
+def rules_text(records: Sequence[Snippet], chosen: Sequence[str]) -> dict[str, str]:
+    """Give what `rules_data` does as JSON, a text a release.
+
+    Args:
+        records: All records.
+        chosen: Harvested releases.
+
+    Raises:
+        GuideError: A parameter cannot be bound.
+    """
+    made: dict[str, list[str]] = {release: [] for release in chosen}
+    for known in _known(records):
+        for release, rule in _texts(*known, tuple(chosen)):
+            made[release].append(rule)
+    return {release: f"[{','.join(rules)}]" for release, rules in made.items()}
+
+
+def _known(records: Sequence[Snippet]) -> Iterator[Known]:
+    """Give what decides about each record's rules, of those that have any."""
+    proved = [snippet for snippet in records if has_architecture(snippet)]
+    wordings = judge.Wordings(proved)
+    for snippet in proved:
+        # Of the others no command tells whether it holds, or nobody ran it.
+        if not (snippet.guide.assumes or snippet.guide.later):
+            yield snippet, current(snippet), *_asked(snippet, wordings)
+
+
+@cache
+def _texts(*given: Any) -> list[tuple[str, str]]:
+    """Give what `_rules` does, each rule as JSON."""
+    return [(release, json.dumps(rule, ensure_ascii=False, separators=(",", ":"))) for release, rule in _rules(*given)]
 
 
 @cache  # while the guide is served, one record differs from the last build

@@ -9,6 +9,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -70,6 +71,7 @@ class Scope:
         return {key[len(name) + 1 :]: one for key, one in self.said[axis].items() if key.startswith(f"{name} ")}
 
 
+@cache
 def basis(snippet: Snippet) -> str:
     """Hash what the answers depend on: the message and the command at fault, but not the rule."""
     record, guide = snippet.record, snippet.guide
@@ -85,11 +87,7 @@ def load(folder: Path) -> Scope | None:
     """
     path = folder / NAME
     try:
-        data = json.loads(path.read_text("utf-8"))
-        said = {axis: dict(data["said"].get(axis, {})) for axis in AXES}  # an older form is out of date, no fault
-        if unknown := {one for heard in said.values() for one in heard.values()} - {*get_args(Said)}:
-            raise ValueError(f"no answer is {', '.join(sorted(map(repr, unknown)))}")
-        found = Scope(str(data["basis"]), str(data["release"]), said)
+        found = _read(path.read_text("utf-8"))
     except FileNotFoundError:
         return None
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
@@ -110,6 +108,15 @@ def _unknown_names(scope: Scope, file: str) -> Iterator[Fault]:
     for key in scope.said["named"]:
         if not key.startswith(("model ", "gpu ")):
             yield Fault(file, "$.said.named", f"{key} is neither `model NAME` nor `gpu NAME`", REMEDY)
+
+
+@cache  # while the guide is served, most are those of the last build
+def _read(text: str) -> Scope:
+    data = json.loads(text)
+    said = {axis: dict(data["said"].get(axis, {})) for axis in AXES}  # an older form is out of date, no fault
+    if unknown := {one for heard in said.values() for one in heard.values()} - {*get_args(Said)}:
+        raise ValueError(f"no answer is {', '.join(sorted(map(repr, unknown)))}")
+    return Scope(str(data["basis"]), str(data["release"]), said)
 
 
 def current(snippet: Snippet) -> Scope | None:

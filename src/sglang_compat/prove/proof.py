@@ -125,6 +125,10 @@ class Proof:
     gpu: str
     rows: Mapping[str, Row] = field(default_factory=dict)
 
+    def __hash__(self) -> int:
+        """Tell proofs apart by their record's hash: what is made of one is kept while that stays."""
+        return hash((self.hash, self.basis, self.gpu))
+
     def merged(self, rows: Mapping[str, Row]) -> "Proof":
         """Give the proof with these releases added or replaced."""
         return replace(self, rows={**self.rows, **rows})

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from sglang_compat.faults import Fault
 from sglang_compat.prove import judge
@@ -69,7 +70,7 @@ class StepLine:
     starts: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # while its record and its proof stay, it is the same object
 class ProofView:
     """What the page says about its proof.
 
@@ -119,6 +120,21 @@ def proof_view(snippet: Snippet, proof: Proof | None, snippets: Iterable[Snippet
     """
     if proof is None:
         return ProofView(exists=False)
+    fitting = (judge.best(snippets, answer) for answer in _answers(proof))
+    return _view(snippet, proof, tuple(filter(None, fitting)), tuple(known))
+
+
+@cache
+def _answers(proof: Proof) -> tuple[Answer, ...]:
+    """List a proof's answers that another record may fit."""
+    raised = [row.before for row in proof.rows.values() if row.verdict == "raises"]
+    then = [step.answer for row in proof.rows.values() for step in row.chain if step.answer.text]
+    return tuple(dict.fromkeys([*raised, *then]))
+
+
+@cache  # while the guide is served, most records and their proofs are those of the last build
+def _view(snippet: Snippet, proof: Proof, snippets: tuple[Snippet, ...], known: tuple[str, ...]) -> ProofView:
+    """Make a proof ready; see `proof_view`. The records are those that fit one of its answers best."""
     newest_first = sorted(proof.rows.items(), key=lambda pair: version(pair[0]), reverse=True)
     said_by = raising(snippet, proof, snippets)
     with_chain = next(((release, row) for release, row in newest_first if row.chain), None)

@@ -1,7 +1,8 @@
 """The guide for programs: ``errors.json``, the whole index, and ``errors/SLUG/record.json``, all of one record."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from sglang_compat import dates, pages
@@ -27,18 +28,29 @@ def data_files(
     Returns:
         Path below the docs folder -> JSON, in ASCII, so that nothing in it can hide.
     """
-    index = {
+    head = {
         "schema": SCHEMA,
         "sglang": {"first": known[0], "latest": known[-1]},
         "updated": max((dates.written(dates.updated(snippet)) for snippet in snippets), default=None),
-        "errors": [entry(snippet, views[snippet.slug], Addresses(site)) for snippet in snippets],
     }
-    made = {addresses.INDEX: _dump(index)}
+    errors = ",".join(_text(entry, snippet, views[snippet.slug], Addresses(site)) for snippet in snippets)
+    made = {addresses.INDEX: f'{_dump(head).removesuffix("}")},"errors":[{errors}]}}\n'}
     for snippet in snippets:
         for slug in (snippet.slug, *snippet.guide.formerly):
             place = Addresses(site, f"{pages.SECTION}/{slug}")
-            made[addresses.data(slug)] = _dump(whole(snippet, views[snippet.slug], place))
+            made[addresses.data(slug)] = _text(whole, snippet, views[snippet.slug], place) + "\n"
     return made
+
+
+@cache  # while the guide is served, most records and their proofs are those of the last build
+def _text(
+    made: Callable[[Snippet, ProofView, Addresses], dict[str, Any]],
+    snippet: Snippet,
+    proof: ProofView,
+    place: Addresses,
+) -> str:
+    """Give what `entry` or `whole` makes as JSON."""
+    return _dump(made(snippet, proof, place))
 
 
 def entry(snippet: Snippet, proof: ProofView, place: Addresses) -> dict[str, Any]:
@@ -115,4 +127,4 @@ def summary(proof: ProofView) -> dict[str, Any]:
 
 
 def _dump(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":")) + "\n"
+    return json.dumps(value, separators=(",", ":"))

@@ -105,6 +105,9 @@ class Comparison:
     renamed: tuple[Renamed, ...]
     changed: tuple[Change, ...]
 
+    def __hash__(self) -> int:
+        return hash((self.old, self.new))
+
 
 def compare(old: str, new: str, *, runtime: bool = False) -> Comparison:
     """Compare two harvested releases.

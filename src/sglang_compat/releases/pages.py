@@ -2,7 +2,7 @@
 
 import itertools
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, partial
 
@@ -59,8 +59,7 @@ def _made(env: Environment, explained: tuple[tuple[tuple[str, ...], str, str], .
         explained: The wordings that have a page, its slug and its title.
     """
     known = releases()
-    changes: dict[str, Comparison | None] = {known[0]: None}
-    changes |= {new: compare(old, new) for old, new in itertools.pairwise(known)}
+    changes = _changes(known)
     tiers = _tiers()
     counts = {
         release: Counts(tiers[release, 1], tiers[release, 2], sum(flag.cli for flag in declared(release)))
@@ -71,23 +70,57 @@ def _made(env: Environment, explained: tuple[tuple[tuple[str, ...], str, str], .
         led.setdefault(words, []).append(f"[{inert(name)}](../{PAGES}/{slug}.md)")
     made = {}
     for release, change in changes.items():
-        made[f"{SECTION}/{release}.md"] = env.get_template("release.md.jinja").render(
-            release=release,
-            change=change,
-            counts=counts[release],
-            moves=_moves(change) if change else [],
-            signature=signature,
-            instead=instead,
-            describe=describe,
-            headed=headed,
-            cut=cut,
-            link=partial(_link, release=release),
-            pages=lambda message: led.get(wording(message.literals), []),
-        )
+        own = {words: tuple(led[words]) for words in _wordings(change) if words in led} if change else {}
+        made[f"{SECTION}/{release}.md"] = _page(env, release, change, counts[release], tuple(own.items()))
     made[f"{SECTION}/index.md"] = env.get_template("releases.md.jinja").render(
         releases=known, changes=changes, counts=counts
     )
     return made
+
+
+@cache
+def _changes(known: tuple[str, ...]) -> dict[str, Comparison | None]:
+    """Compare each release with the one before."""
+    return {known[0]: None, **{new: compare(old, new) for old, new in itertools.pairwise(known)}}
+
+
+@cache
+def _page(
+    env: Environment,
+    release: str,
+    change: Comparison | None,
+    counts: Counts,
+    led: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...],
+) -> str:
+    """Make a release's page.
+
+    Args:
+        env: The templates.
+        release: The release.
+        change: What it changed.
+        counts: How much it has.
+        led: The pages of its messages, by wording.
+    """
+    pages = dict(led)
+    return env.get_template("release.md.jinja").render(
+        release=release,
+        change=change,
+        counts=counts,
+        moves=_moves(change) if change else [],
+        signature=signature,
+        instead=instead,
+        describe=describe,
+        headed=headed,
+        cut=cut,
+        link=partial(_link, release=release),
+        pages=lambda message: pages.get(wording(message.literals), ()),
+    )
+
+
+def _wordings(change: Comparison) -> Iterator[tuple[str, ...]]:
+    """Give the wordings that a release's page shows."""
+    for message in (*change.said, *change.gone, *(pair.new for pair in change.reworded)):
+        yield wording(message.literals)
 
 
 def cut(text: str) -> str:

@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Any
 
 from sglang_compat import releases
-from sglang_compat.check.guide import rules_data
+from sglang_compat.check.guide import rules_text
 from sglang_compat.match.flagtable import pack_flags
 from sglang_compat.snippets import Snippet
 from sglang_compat.upstream.machines import machines
@@ -46,7 +46,7 @@ def check_files(snippets: Sequence[Snippet]) -> dict[str, str]:
         GuideError: A validator's parameters cannot be bound, or a record's architecture is not known.
     """
     known = releases.releases()
-    made = {f"{FOLDER}/runtime.js": _runtime(), f"{FOLDER}/common.js": _script("common", _common())}
+    made = {f"{FOLDER}/runtime.js": _runtime(), f"{FOLDER}/common.js": _common()}
     made[f"{FOLDER}/frame.html"] = _frame()
     choices = {
         "releases": list(reversed(known)),
@@ -54,10 +54,16 @@ def check_files(snippets: Sequence[Snippet]) -> dict[str, str]:
         "architectures": sorted({row["architecture"] for row in rows()}),
     }
     made[f"{FOLDER}/choices.js"] = _script("choices", choices)
-    for release, rules in rules_data(snippets, known).items():
-        own = {"release": release, "flags": _flag_rows(release), "rules": rules}
-        made[f"{FOLDER}/release-{release}.js"] = _script(f"release-{release}", own)
+    for release, rules in rules_text(snippets, known).items():
+        made[f"{FOLDER}/release-{release}.js"] = f"guideData({_release(release)}{rules}}});\n"
     return made
+
+
+@cache
+def _release(release: str) -> str:
+    """Give what stands in a release's file before its rules."""
+    own = _dump({"release": release, "flags": _flag_rows(release)})
+    return f'{_dump(f"release-{release}")},{own.removesuffix("}")},"rules":'
 
 
 def _frame() -> str:
@@ -74,7 +80,11 @@ def _frame() -> str:
 
 def _script(name: str, value: Any) -> str:
     """Write a value as a script; JSON is JavaScript, but for nothing that these files hold."""
-    return f"guideData({json.dumps(name)},{json.dumps(value, ensure_ascii=False, separators=(',', ':'))});\n"
+    return f"guideData({_dump(name)},{_dump(value)});\n"
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _flag_rows(release: str) -> list[list[Any]]:
@@ -83,9 +93,9 @@ def _flag_rows(release: str) -> list[list[Any]]:
 
 
 @cache  # a server makes it once: it changes with the harvested data only
-def _common() -> dict[str, Any]:
+def _common() -> str:
     known = releases.releases()
-    return {"models": rows(), "history": pack_flags(known), "releases": known}
+    return _script("common", {"models": rows(), "history": pack_flags(known), "releases": known})
 
 
 @cache
