@@ -12,9 +12,10 @@ import logging
 import os
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass
 from multiprocessing import connection, get_context, parent_process
 from pathlib import Path
@@ -24,6 +25,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
+from sglang_compat import pieces
 from sglang_compat.pages import GENERATED
 
 RENDERED = ("content", "toc", "_title_from_render", "present_anchor_ids")  # what `Page.render` sets, and its links
@@ -38,11 +40,13 @@ class Made:
         source: Hash of what it was made from.
         rendered: The page's attributes.
         links: The anchors of other pages that it links to, by the path of their Markdown.
+        pieces: What came of each of the pieces that it was converted in; none of a page that was converted whole.
     """
 
     source: str
     rendered: dict[str, Any]
     links: dict[str, dict[str, str]] | None
+    pieces: "tuple[Made, ...]" = ()
 
 
 class GeneratedPage(Page):
@@ -61,14 +65,36 @@ class GeneratedPage(Page):
         source = self._conversions.source(self)
         made = self._conversions.of(self)
         if made and made.source == source:
-            vars(self).update(made.rendered)
-            if made.links is not None:
-                self.links_to_anchors = {files.src_uris[path]: links for path, links in made.links.items()}
+            self._take(made, files)
         else:
-            self._conversions.keep(self, self.convert(config, files))
+            made = self.convert(config, files)
+            self._conversions.keep(self, made)
+        self.made = made
+
+    @property
+    def source(self) -> str:
+        """Hash what the page shows: its Markdown, which tells what it was made into, and what became of that since."""
+        as_made = self.content is self.made.rendered["content"]
+        return digest(self.made.source, None if as_made else self.content)
 
     def convert(self, config: MkDocsConfig, files: Files) -> Made:
-        """Convert the Markdown here and now."""
+        """Convert the Markdown here and now; of a long list, what is not as it was when it was converted last."""
+        assert self.markdown is not None
+        texts = pieces.cut(self.markdown)
+        made = self._in_pieces(texts, config, files) if len(texts) > 1 else None
+        if made is None:
+            return self._whole(config, files)
+        self._take(made, files)
+        return made
+
+    def _take(self, made: Made, files: Files) -> None:
+        """Be converted."""
+        vars(self).update(made.rendered)
+        if made.links is not None:
+            self.links_to_anchors = {files.src_uris[path]: links for path, links in made.links.items()}
+
+    def _whole(self, config: MkDocsConfig, files: Files) -> Made:
+        """Convert the Markdown at one go."""
         super().render(config, files)
         links = self.links_to_anchors
         return Made(
@@ -76,6 +102,29 @@ class GeneratedPage(Page):
             {name: vars(self)[name] for name in RENDERED},
             None if links is None else {file.src_uri: anchors for file, anchors in links.items()},
         )
+
+    def _in_pieces(self, texts: Sequence[str], config: MkDocsConfig, files: Files) -> Made | None:
+        """Convert the pieces by themselves; None when they have a heading's name in common, which one must change."""
+        before = self._conversions.last(self)
+        known = {piece.source: piece for piece in before.pieces} if before else {}
+        made = []
+        for text in texts:
+            part = copy(self)
+            part.markdown = text
+            made.append(known.get(self._conversions.source(part)) or part._whole(config, files))
+        names = [name for piece in made for name in piece.rendered["present_anchor_ids"]]
+        if len(names) != len({*names}):
+            return None
+        rendered = {
+            **made[0].rendered,
+            "content": pieces.joined(texts, [piece.rendered["content"] for piece in made]),
+            "toc": pieces.headings([piece.rendered["toc"] for piece in made]),
+            "present_anchor_ids": {*names},
+        }
+        links: dict[str, dict[str, str]] = {}
+        for path, anchors in (link for piece in made for link in (piece.links or {}).items()):
+            links.setdefault(path, {}).update(anchors)
+        return Made(self._conversions.source(self), rendered, links, tuple(made))
 
 
 class Conversions:
@@ -118,6 +167,10 @@ class Conversions:
             with suppress(Exception):  # that process died: the page is still to be converted
                 if made := future.result():
                     self.keep(page, made)
+        return self.last(page)
+
+    def last(self, page: Page) -> Made | None:
+        """Give what came of a page's Markdown last, as far as this process knows."""
         return self._made.get(page.file.src_uri)
 
     def keep(self, page: Page, made: Made) -> None:
@@ -212,6 +265,7 @@ def digest(*parts: Any) -> str:
     """Hash what something is made from."""
     made = hashlib.sha256()
     for part in parts:
-        made.update(part if isinstance(part, bytes) else repr(part).encode())
-        made.update(b"\0")
+        data = part if isinstance(part, bytes) else part.encode() if isinstance(part, str) else repr(part).encode()
+        made.update(b"%d " % len(data))
+        made.update(data)
     return made.hexdigest()

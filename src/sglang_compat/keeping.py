@@ -6,12 +6,15 @@ lie there. A build from the command line keeps nothing.
 """
 
 import json
+import os
 import shutil
-from contextlib import suppress
+from collections.abc import Container
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
@@ -19,6 +22,22 @@ from mkdocs.structure.pages import Page
 
 from sglang_compat.converting import GeneratedPage, digest, settings
 from sglang_compat.pages import GENERATED
+
+
+class Compiled(BytecodeCache):
+    """The theme's templates, compiled: MkDocs makes a new environment for each build, which compiles all anew."""
+
+    def __init__(self) -> None:
+        self._code: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give a template's code if it was compiled before; the key tells its name, the bucket whether it changed."""
+        if code := self._code.get(bucket.key):
+            bucket.bytecode_from_string(code)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep a template's code."""
+        self._code[bucket.key] = bucket.bytecode_to_string()
 
 
 @dataclass(frozen=True)
@@ -62,12 +81,12 @@ class Keeper:
         for name in GENERATED:
             if (self._aside / name).is_dir():
                 shutil.move(self._aside / name, site / name)
-            for path in sorted((site / name).rglob("*"), reverse=True):
-                if path.is_dir():
-                    with suppress(OSError):  # it is not empty
-                        path.rmdir()
-                elif str(path) not in there and str(path.with_suffix(".html")) not in there:  # a page's Markdown
+            for folder, _, names in os.walk(site / name, topdown=False):
+                gone = [Path(folder, name) for name in names if not _belongs(f"{folder}{os.sep}{name}", there)]
+                for path in gone:
                     path.unlink()
+                if len(gone) == len(names) and not any(Path(folder).iterdir()):
+                    Path(folder).rmdir()
 
     def skip(self, files: Files, nav: Navigation, config: MkDocsConfig) -> None:
         """Leave what would come out as last time out of what is built from here on."""
@@ -77,7 +96,7 @@ class Keeper:
             page = file.page
             if isinstance(page, GeneratedPage):
                 # What plugins add to `meta` from here on, they make of the same.
-                source = digest(frame, page.markdown, page.content, page.edit_url, json.dumps(page.meta, default=str))
+                source = digest(frame, page.source, page.edit_url, json.dumps(page.meta, default=str))
                 self._sources[page.url] = source
                 kept = self._outputs.get(page.url)
                 stays = kept and kept.source == source and Path(file.abs_dest_path).exists()
@@ -104,3 +123,8 @@ class Keeper:
             if isinstance(file.page, GeneratedPage):
                 index += self._outputs[file.page.url].entries
         return set(self._left_out)
+
+
+def _belongs(path: str, there: Container[str]) -> bool:
+    """Whether a file is the site's, or a page's Markdown."""
+    return path in there or (path.endswith(".md") and f"{path.removesuffix('.md')}.html" in there)

@@ -22,7 +22,7 @@ from sglang_compat import guide, pages, policy, releases
 from sglang_compat.converting import Conversions
 from sglang_compat.faults import GuideError
 from sglang_compat.files import system_fault
-from sglang_compat.keeping import Keeper
+from sglang_compat.keeping import Compiled, Keeper
 from sglang_compat.publish.files import LISTING, markdown_path, write_beside
 from sglang_compat.publish.report import problem_address
 from sglang_compat.serving import watch_edits
@@ -44,10 +44,16 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
         """Note whether the guide is served: then the notebook's outputs and the pages are kept for the session."""
         self.kept = tempfile.TemporaryDirectory(prefix="served-") if command == "serve" else None
         self.keeper = Keeper(Path(self.kept.name)) if self.kept else None
+        self.compiled = Compiled()
         self.conversions = Conversions()
 
     def on_serve(self, server: LiveReloadServer, /, *, config: MkDocsConfig, builder: Any) -> None:
-        """Let the server build again for what a person edits."""
+        """Let the server build again for what a person edits.
+
+        Most of what the first build has made stays. It need not be looked through for garbage while somebody waits.
+        """
+        gc.collect()
+        gc.freeze()
         watch_edits(server, Path(config.docs_dir))
 
     @event_priority(100)  # before mike reads its own settings
@@ -115,6 +121,7 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
         self.conversions.end()
         self.pages = files.documentation_pages()
         if self.keeper:
+            env.bytecode_cache = self.compiled
             self.keeper.skip(files, self.nav, config)
 
     def on_template_context(

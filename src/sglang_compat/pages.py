@@ -3,8 +3,8 @@
 import difflib
 import html
 import json
+import os
 import re
-import shutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -370,11 +370,13 @@ def write(made: Mapping[str, str], docs: Path) -> list[Path]:
         if name not in made and (docs / name).is_file():
             (docs / name).unlink()
             changed.append(docs / name)
-    for folder in GENERATED:
-        for path in sorted((docs / folder).rglob("*"), reverse=True):
-            if path.is_file() and path.relative_to(docs).as_posix() not in made:
+    for name in GENERATED:
+        for folder, _, names in os.walk(docs / name, topdown=False):
+            below = Path(folder).relative_to(docs).as_posix()
+            gone = [docs / below / name for name in names if f"{below}/{name}" not in made]
+            for path in gone:
                 path.unlink()
-                changed.append(path)
-            elif path.is_dir() and not any(path.iterdir()):
-                shutil.rmtree(path)
+            changed += gone
+            if len(gone) == len(names) and not any(Path(folder).iterdir()):
+                Path(folder).rmdir()
     return changed
