@@ -1,5 +1,6 @@
 """`mkdocs serve`: an edited record, rule or template is on screen by itself, and the server comes to rest."""
 
+import itertools
 import json
 import os
 import re
@@ -13,6 +14,8 @@ from contextlib import contextmanager
 
 import pytest
 from helpers import SEED_SLUGS, without_notebook
+
+from sglang_compat import pages
 
 pytestmark = pytest.mark.site
 
@@ -32,11 +35,11 @@ def free_port():
 
 
 @contextmanager
-def serve(checkout, log):
+def serve(checkout, log, port=None, **variables):
     """Serve a copy of the guide; give a function that fetches a page."""
-    port = free_port()
+    port = port or free_port()
     command = [sys.executable, "-m", "mkdocs", "serve", "--dev-addr", f"127.0.0.1:{port}"]
-    environment = {**os.environ, "PYTHONPATH": str(checkout / "src")}
+    environment = {**os.environ, "PYTHONPATH": str(checkout / "src"), **variables}
     with (
         log.open("w") as output,
         subprocess.Popen(command, cwd=checkout, env=environment, stdout=output, stderr=output) as server,
@@ -123,6 +126,65 @@ def test_what_did_not_change_is_served_as_before_and_what_depends_on_the_edit_fo
         assert f"# {title}" in fetch(f"errors/{other}/index.md")
 
 
+@contextmanager
+def served(checkout, folder, port):
+    """Serve a copy of the guide; give a function that gives the site's files once the server has come to rest."""
+    folder.mkdir()
+    log = folder / "serve.log"
+
+    def site():
+        """Wait until what changed is built, and nothing follows."""
+        start = busy = time.monotonic()
+        while time.monotonic() - busy < 2:
+            assert time.monotonic() - start < 120
+            said = log.read_text()
+            assert "ERROR" not in said
+            built = said.count("Documentation built")
+            if built == site.built or built <= said.count("Detected file changes"):
+                busy = time.monotonic()
+            time.sleep(0.1)
+        site.built = built
+        (root,) = folder.glob("mkdocs_*")
+        return {path.relative_to(root).as_posix(): path.read_bytes() for path in root.rglob("*") if path.is_file()}
+
+    site.built = 0
+    with serve(checkout, log, port, TMPDIR=str(folder)):
+        yield site
+
+
+def test_after_each_edit_the_site_is_the_one_that_a_fresh_server_makes(checkout, tmp_path):
+    """Byte for byte: nothing that is kept from one build to the next may be old."""
+    without_notebook(checkout)
+    edit(checkout / "src/sglang_compat/pieces.py", "LENGTH = 64", "LENGTH = 2")  # so few records make short lists
+    port, other = free_port(), SEED_SLUGS[1]
+    record, after = (checkout / "snippets" / SLUG / name for name in ("record.json", "after.sh"))
+    turns = [
+        [
+            (record, "ReplaySSM needs a Triton", "ReplaySSM wants a Triton"),
+            (record, '"tags": [', '"tags": ["new-tag", '),
+        ],
+        [(checkout / name, old, new) for name, (old, new) in EDITS.items() if not name.endswith("record.json")],
+        [(after, "--disable-overlap-schedule", "--disable-overlap-schedule --port 7")],
+        [(record, '"since": "', '"aliases": ["Another {one} of it"], "formerly": ["once-named-so"], "since": "')],
+        [(checkout / "docs/add.md", "# Add an error", "# Add one error")],
+        [(record, f'"{other}"', ""), (checkout / "snippets" / other, None, None)],
+    ]
+    sites, copies = [], []
+    with served(checkout, tmp_path / "kept", port) as site:
+        site()
+        for edits in turns:
+            for path, old, new in edits:
+                shutil.rmtree(path) if old is None else edit(path, old, new)
+            sites.append(site())
+            copies.append(shutil.copytree(checkout, tmp_path / f"copy-{len(copies)}"))
+    assert all(one != then for one, then in itertools.pairwise(sites))
+    for copy, kept in zip(copies, sites, strict=True):
+        for folder in pages.GENERATED:
+            shutil.rmtree(copy / "docs" / folder)
+        with served(copy, tmp_path / f"fresh-{copy.name}", port) as site:
+            assert site() == kept
+
+
 def test_what_goes_is_gone_and_a_hand_written_page_is_built_again(checkout, tmp_path):
     """What was generated stays on disk between builds, and is not watched."""
     without_notebook(checkout)
@@ -136,6 +198,12 @@ def test_what_goes_is_gone_and_a_hand_written_page_is_built_again(checkout, tmp_
         page = checkout / "docs" / "add.md"
         page.write_text(page.read_text() + "\nOne sentence more.\n")
         wait_for(lambda: fetch("add/"), "One sentence more.")
+        page = checkout / "docs" / "more" / "page.md"
+        page.parent.mkdir()
+        page.write_text("# In a new folder\n")
+        wait_for(lambda: fetch("more/page/"), "In a new folder")
+        page.write_text("# In a folder that was new\n")
+        wait_for(lambda: fetch("more/page/"), "In a folder that was new")
         shutil.rmtree(checkout / "snippets" / other)
         wait_for(lambda: "gone" if other not in (fetch("errors/index.md") or other) else "", "gone")
         for path in (f"errors/{other}/", f"errors/{other}/record.json", f"data/errors/{other}.json"):

@@ -61,10 +61,10 @@ class GeneratedPage(Page):
         self._conversions = conversions
 
     def render(self, config: MkDocsConfig, files: Files) -> None:
-        """Convert the Markdown, or take what came of it."""
+        """Convert the Markdown, or take what came of it; but not where a plugin writes tags into that."""
         source = self._conversions.source(self)
         made = self._conversions.of(self)
-        if made and made.source == source:
+        if made and made.source == source and "source" not in self.meta:
             self._take(made, files)
         else:
             made = self.convert(config, files)

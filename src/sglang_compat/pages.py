@@ -144,11 +144,10 @@ class Neighbours:
 
     def __init__(self, snippets: Iterable[Snippet]):
         self._by_slug = {snippet.slug: snippet for snippet in sorted(snippets, key=lambda one: one.slug)}
-        self._by_topic = {
-            topic: [(frozenset(snippet.flags), snippet.slug) for snippet in members]
-            for topic, members in _grouped(self._by_slug.values(), _topic).items()
-        }
-        self._near: dict[tuple[str, frozenset[str]], list[str]] = {}  # records with the same flags have the same ones
+        topics: dict[str, list[tuple[frozenset[str], str]]] = {}
+        for slug, snippet in self._by_slug.items():
+            topics.setdefault(snippet.record.backgroundTag, []).append((_flags(snippet), slug))
+        self._by_topic = {topic: _Topic.of(tuple(members)) for topic, members in topics.items()}
 
     def of(self, snippet: Snippet, most: int = 6) -> list[Snippet]:
         """List a record's own list first, then errors of its topic that share flags."""
@@ -157,12 +156,33 @@ class Neighbours:
         return [self._by_slug[slug] for slug in [*listed, *near][: max(most, len(listed))]]
 
     def _nearest(self, snippet: Snippet, most: int) -> list[str]:
-        """List records of a topic by how many flags they share, the record itself among them; of equals by name."""
-        key = snippet.record.backgroundTag, frozenset(snippet.flags)
-        if len(self._near.get(key, ())) < most:
-            members, mine = self._by_topic[key[0]], key[1]
-            self._near[key] = [slug for _, slug in nsmallest(most, members, key=lambda other: -len(mine & other[0]))]
-        return self._near[key]
+        return self._by_topic[snippet.record.backgroundTag].nearest(_flags(snippet), most)
+
+
+@cache
+def _flags(snippet: Snippet) -> frozenset[str]:
+    return frozenset(snippet.flags)
+
+
+class _Topic:
+    """The records of a topic: each one's flags and name, in the order of the names."""
+
+    def __init__(self, members: tuple[tuple[frozenset[str], str], ...]):
+        self._members = members
+        self._near: dict[frozenset[str], list[str]] = {}  # records with the same flags have the same ones
+
+    @classmethod
+    @cache  # while the guide is served, few edits are of a command
+    def of(cls, members: tuple[tuple[frozenset[str], str], ...]) -> "_Topic":
+        """Give the topic with these records."""
+        return cls(members)
+
+    def nearest(self, mine: frozenset[str], most: int) -> list[str]:
+        """List records by how many flags they share with one, itself among them; of equals by name."""
+        if len(self._near.get(mine, ())) < most:
+            near = nsmallest(most, self._members, key=lambda other: -len(mine & other[0]))
+            self._near[mine] = [slug for _, slug in near]
+        return self._near[mine]
 
 
 def _topic(snippet: Snippet) -> list[str]:

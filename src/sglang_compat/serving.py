@@ -1,12 +1,13 @@
 """What `mkdocs serve` builds again for: what a person edits, and not what the build has generated in the docs folder.
 
-Otherwise each edit is built twice, and the browser, which asks for the page after the first time, waits for the second.
+Otherwise each edit is built twice, and the browser, which asks for the page after the first time, waits for the second;
+and twice a second the server looks at thousands of files that nobody edits.
 """
 
 from pathlib import Path
 
 from mkdocs.livereload import LiveReloadServer
-from watchdog.events import FileSystemEvent, FileSystemEventHandler
+from watchdog.events import EVENT_TYPE_CREATED, EVENT_TYPE_MOVED, FileSystemEvent, FileSystemEventHandler
 
 from sglang_compat.pages import FILES, GENERATED
 
@@ -22,10 +23,22 @@ class _Edits(FileSystemEventHandler):
     def __init__(self, server: LiveReloadServer, docs: Path):
         self._server, self._docs = server, docs
 
+    def watch(self, folder: Path) -> bool:
+        """Watch a folder of the docs folder with all below it, if it is written by hand; say whether it is."""
+        by_hand = folder.is_dir() and folder.name not in GENERATED
+        if by_hand:
+            self._server.observer.schedule(self, str(folder), recursive=True)
+        return by_hand
+
     def on_any_event(self, event: FileSystemEvent) -> None:
         """Do as MkDocs' own handler does, which is for everything in the folder."""
-        first = Path(str(event.src_path)).relative_to(self._docs).parts[:1]
-        if not event.is_directory and not {*first} & {*GENERATED, *FILES}:
+        path = Path(str(event.dest_path or event.src_path))
+        first = path.parent == self._docs
+        if event.is_directory:
+            edited = first and event.event_type in (EVENT_TYPE_CREATED, EVENT_TYPE_MOVED) and self.watch(path)
+        else:
+            edited = not (first and path.name in FILES)
+        if edited:
             with self._server._rebuild_cond:
                 self._server._want_rebuild = True
                 self._server._rebuild_cond.notify_all()
@@ -40,4 +53,7 @@ def watch_edits(server: LiveReloadServer, docs: Path) -> None:
     """
     docs = docs.absolute()
     server.unwatch(str(docs))
-    server.observer.schedule(_Edits(server, docs), str(docs), recursive=True)
+    edits = _Edits(server, docs)
+    server.observer.schedule(edits, str(docs), recursive=False)
+    for folder in docs.iterdir():
+        edits.watch(folder)

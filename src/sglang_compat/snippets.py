@@ -25,6 +25,9 @@ FILES = ("record.json", "validator.py", "before.sh", "after.sh")
 EXAMPLE = re.compile(r"#[ \t]*before[ \t]*\n(.*?)\n?#[ \t]*after[ \t]*\n(.*)", re.DOTALL)
 
 
+Weights = tuple[tuple[int, str, Template], ...]
+
+
 @dataclass(frozen=True, eq=False)  # what was read again and did not change is the same object
 class Snippet:
     """One error, read from its folder and checked.
@@ -64,7 +67,7 @@ class Snippet:
         return tuple(template.wording(one.literals) for one in self.templates)
 
     @cached_property
-    def weights(self) -> tuple[tuple[int, str, Template], ...]:
+    def weights(self) -> Weights:
         """Of each wording: its letters, its longest literal (a text without it cannot fit), itself."""
         return tuple((sum(map(len, one.literals)), max(one.literals, key=len), one) for one in self.templates)
 

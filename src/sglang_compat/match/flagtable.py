@@ -1,6 +1,7 @@
 """The flags of every release, as the index file holds them."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from sglang_compat.flaghistory import field_of
@@ -8,7 +9,8 @@ from sglang_compat.match.foreign import VLLM
 from sglang_compat.releases import fields, flags
 
 
-def pack_flags(known: Sequence[str]) -> dict[str, Any]:
+@cache  # every tier, the check and the command line look into them
+def pack_flags(known: tuple[str, ...]) -> dict[str, Any]:
     """Write the flags of all releases for the index file.
 
     Args:

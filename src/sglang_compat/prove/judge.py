@@ -4,10 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, get_args
 
 from sglang_compat.releases import messages_in
-from sglang_compat.snippets import Snippet
+from sglang_compat.snippets import Snippet, Weights
 from sglang_compat.upstream.outcome import Outcome
 
 Verdict = Literal[
@@ -94,29 +95,46 @@ class Wordings(Iterable[Snippet]):
     """
 
     def __init__(self, snippets: Iterable[Snippet]):
-        self._all = tuple(snippets)
-        inner = [(snippet, _inner_words(longest)) for snippet in self._all for _, longest, _ in snippet.weights]
-        crowd = Counter(word for _, words in inner for word in words)
-        self._by_word: dict[str, dict[str, Snippet]] = {}  # "" for a message that has no whole word
-        for snippet, words in inner:
-            rarest = min(words, key=lambda word: (crowd[word], word), default="")
-            self._by_word.setdefault(rarest, {})[snippet.slug] = snippet
-        self._best: dict[tuple[bool, str], Snippet | None] = {}  # most releases answer a record in the same words
+        self._all = {snippet.slug: snippet for snippet in snippets}
+        said = tuple((slug, is_announcement(one), one.weights) for slug, one in self._all.items())
+        self._by_word, self._best = _by_word(said)
 
     def __iter__(self) -> Iterator[Snippet]:
-        return iter(self._all)
+        return iter(self._all.values())
 
     def near(self, text: str) -> Iterator[Snippet]:
         """Give the records whose message can stand in a text, and few others."""
         for word in {"", *PIECE.findall(text)}:
-            yield from self._by_word.get(word, {}).values()
+            for slug in self._by_word.get(word, ()):
+                yield self._all[slug]
 
     def best(self, answer: Answer) -> Snippet | None:
         """Give the record that fits an answer best; of equals the first by name."""
         key = answer.ok, answer.text
         if key not in self._best:
-            self._best[key] = _best(self.near(answer.text), answer)
-        return self._best[key]
+            found = _best(self.near(answer.text), answer)
+            self._best[key] = found.slug if found else ""
+        return self._all.get(self._best[key])
+
+
+@lru_cache(maxsize=2)  # while the guide is served, few edits are of a message; all records are asked, and the proved
+def _by_word(said: tuple[tuple[str, bool, Weights], ...]) -> tuple[dict[str, list[str]], dict[tuple[bool, str], str]]:
+    """Give what `Wordings` finds records by, and room for what it has found.
+
+    Args:
+        said: Of each record its name, whether it is an announcement, and its wordings.
+
+    Returns:
+        The names by a word of a message, ``""`` for one that has no whole word; and an empty place for the record
+        that fits an answer best, since most releases answer in the same words.
+    """
+    inner = [(slug, _inner_words(longest)) for slug, _, weights in said for _, longest, _ in weights]
+    crowd = Counter(word for _, words in inner for word in words)
+    by_word: dict[str, list[str]] = {}
+    for slug, words in inner:
+        rarest = min(words, key=lambda word: (crowd[word], word), default="")
+        by_word.setdefault(rarest, []).append(slug)
+    return by_word, {}
 
 
 def _inner_words(literal: str) -> set[str]:
