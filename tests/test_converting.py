@@ -123,8 +123,13 @@ def test_what_goes_wrong_with_a_page_ends_the_build_as_with_one_process(copy, tm
     assert "ERROR" in said[1][0]
 
 
-def test_a_process_that_dies_is_not_missed(copy, tmp_path):
-    extend(copy, f"{HELPS} and os.kill(os.getpid(), 9)")
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP], ids=lambda how: how.name)
+def test_a_process_that_dies_or_is_stopped_is_not_missed(copy, tmp_path, how):
+    module = copy / "src/sglang_compat/converting.py"
+    patient = module.read_text()
+    assert "PATIENCE = 120" in patient
+    module.write_text(patient.replace("PATIENCE = 120", "PATIENCE = 2"))
+    extend(copy, f"{HELPS} and os.kill(os.getpid(), {how:d})")
     for cores in (1, 3):
         status, said, _, _ = build(copy, tmp_path / str(cores), cores)
         assert status == 0, said

@@ -257,6 +257,22 @@ def test_a_command_that_cannot_write_ends_with_one_clear_error(tmp_path, words):
     assert not list(target.rglob(f"{files.HALF}*"))
 
 
+@pytest.mark.site
+def test_a_build_on_a_full_disk_names_the_site_and_leaves_nothing_of_it(checkout, tmp_path):
+    without_notebook(checkout)
+    records, docs, site = checkout / "snippets", checkout / "docs", tmp_path / "site"
+    assert invoke("pages", "--from", records, "--into", docs).exit_code == 0  # they are there, the site is not
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(site)]
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(
+        command, cwd=checkout, capture_output=True, text=True, check=False, env=environment, preexec_fn=limited(100_000)
+    )
+    assert done.returncode == 1
+    assert f"{site}: cannot be written: File too large" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not [path for path in site.rglob("*") if path.is_file()]
+
+
 def test_without_network_a_command_says_so_and_leaves_nothing(tmp_path):
     env = {**os.environ, **NO_NETWORK, "SGLANG_COMPAT_CACHE": str(tmp_path)}
     words = ["harvest", "0.5.23", "--to", str(tmp_path / "data")]

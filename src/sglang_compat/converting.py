@@ -17,7 +17,7 @@ from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
-from multiprocessing import connection, get_context, parent_process
+from multiprocessing import active_children, connection, get_context, parent_process
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +29,10 @@ from sglang_compat import pieces
 from sglang_compat.pages import GENERATED
 
 RENDERED = ("content", "toc", "_title_from_render", "present_anchor_ids")  # what `Page.render` sets, and its links
+PATIENCE = 120  # seconds for one page, by many times the longest; a process that is stopped would take for ever
 MOST = 8  # processes: what MkDocs does on its one core takes longer than converting on so many
+
+log = logging.getLogger("mkdocs.plugins.sglang_compat")
 
 
 @dataclass(frozen=True)
@@ -164,9 +167,14 @@ class Conversions:
         """Give what came of a page's Markdown last, if anything did; wait for it where another process is at it."""
         future = self._coming.pop(page.file.src_uri, None)
         if future and not future.cancel():
-            with suppress(Exception):  # that process died: the page is still to be converted
-                if made := future.result():
+            try:
+                if made := future.result(PATIENCE):
                     self.keep(page, made)
+            except TimeoutError:
+                log.info("A process that converts pages does not answer: the other pages are converted without it.")
+                self.end(0)
+            except Exception:  # that process died: the page is still to be converted
+                log.debug("A process that converts pages died.")
         return self.last(page)
 
     def last(self, page: Page) -> Made | None:
@@ -181,11 +189,19 @@ class Conversions:
         """Hash what a page is made from."""
         return digest(self._around, page.markdown)
 
-    def end(self) -> None:
-        """Send the other processes away."""
+    def end(self, patience: float = PATIENCE) -> None:
+        """Send the other processes away; one that does not go is killed.
+
+        Args:
+            patience: Seconds that each may take to go.
+        """
         self._coming = {}
         if self._pool:
-            self._pool.shutdown(cancel_futures=True)
+            processes = active_children()
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.join(patience)
+                process.kill()
             self._pool = None
 
 

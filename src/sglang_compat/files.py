@@ -27,6 +27,7 @@ REMEDIES = {
     errno.ENOENT: "name what is there",
     errno.EMFILE: "close what is open, or raise the limit of open files",
 }
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # of what is written, some may be there
 WHOLE = ".whole"  # a set of files that is complete, but of which some may not be in their places yet
 
 

@@ -16,12 +16,13 @@ from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
+from mkdocs.utils import clean_directory
 from mkdocs.utils.templates import TemplateContext
 
 from sglang_compat import guide, pages, policy, releases
 from sglang_compat.converting import Conversions
 from sglang_compat.faults import GuideError
-from sglang_compat.files import system_fault
+from sglang_compat.files import FULL, system_fault
 from sglang_compat.keeping import Compiled, Keeper
 from sglang_compat.publish.files import LISTING, markdown_path, write_beside
 from sglang_compat.publish.report import problem_address
@@ -46,6 +47,7 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
         self.keeper = Keeper(Path(self.kept.name)) if self.kept else None
         self.compiled = Compiled()
         self.conversions = Conversions()
+        self.emptied: str | None = None  # the site's folder, once there is nothing in it but what this build has made
 
     def on_serve(self, server: LiveReloadServer, /, *, config: MkDocsConfig, builder: Any) -> None:
         """Let the server build again for what a person edits.
@@ -82,6 +84,7 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
         and again while MkDocs builds, which is what Python would do. A server builds again, and what is old then is
         garbage: there Python goes on looking.
         """
+        self.emptied = None  # MkDocs does that next
         gc.disable()
         try:
             guide.generate(Path(self.config.snippets), Path(config.docs_dir), config.site_url or "")
@@ -97,14 +100,20 @@ class SGLangCompatPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-c
             self.keeper.put_aside(Path(config.site_dir))
 
     def on_build_error(self, *, error: Exception) -> None:
-        """Say what the system refused, a full disk or a read-only folder, instead of where in MkDocs it did."""
+        """Say what the system refused, a full disk or a read-only folder, instead of where in MkDocs it did.
+
+        On a full disk the last file is half-written. MkDocs had emptied the site's folder, so what is in it goes.
+        """
         self.conversions.end()
         if isinstance(error, OSError):
-            raise PluginError(str(system_fault(error))) from error
+            full = self.emptied if error.errno in FULL else None
+            if full:
+                clean_directory(full)
+            raise PluginError(str(system_fault(error, full))) from error
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> None:
         """Keep the files, to write more beside them once they are built."""
-        self.files = files
+        self.files, self.emptied = files, config.site_dir
         if self.keeper:
             self.keeper.put_back(Path(config.site_dir), files)
         self.conversions.take_in(files, config)
