@@ -127,7 +127,7 @@ def proof_view(snippet: Snippet, proof: Proof | None, snippets: Iterable[Snippet
 @cache
 def _answers(proof: Proof) -> tuple[Answer, ...]:
     """List a proof's answers that another record may fit."""
-    raised = [row.before for row in proof.rows.values() if row.verdict == "raises"]
+    raised = [row.before for row in proof.rows.values()]
     then = [step.answer for row in proof.rows.values() for step in row.chain if step.answer.text]
     return tuple(dict.fromkeys([*raised, *then]))
 
