@@ -25,7 +25,7 @@ def test_a_record_is_proved(record):
     assert not found, "\n".join(map(str, found))
 
 
-@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.slug)
+@pytest.mark.parametrize("record", [one for one in RECORDS if not one.guide.later], ids=lambda record: record.slug)
 def test_a_proof_tried_what_would_be_tried_today(record):
     """The record's files say nothing of how its combinations are made; on the newest release it was proved on."""
     tried = {release: row.tried for release, row in proofs.load(record.folder).rows.items() if row.tried}
