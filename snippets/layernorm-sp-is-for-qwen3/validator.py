@@ -1,2 +1,2 @@
-def validate(enable_layernorm_sp):
-    return not enable_layernorm_sp
+def validate(enable_layernorm_sp, model):
+    return not enable_layernorm_sp or model == "qwen3"
