@@ -136,9 +136,9 @@ def served(checkout, folder, port):
         """Wait until what changed is built, and nothing follows."""
         start = busy = time.monotonic()
         while time.monotonic() - busy < 2:
-            assert time.monotonic() - start < 120
             said = log.read_text()
             assert "ERROR" not in said
+            assert time.monotonic() - start < 120, said
             built = said.count("Documentation built")
             if built == site.built or built <= said.count("Detected file changes"):
                 busy = time.monotonic()

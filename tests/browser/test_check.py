@@ -91,7 +91,7 @@ def test_the_browser_says_what_cpython_says_of_all_commands(open_page, release):
 ])  # fmt: skip
 def test_the_browser_reads_what_cpython_reads(open_page, text):
     from sglang_compat import snippets
-    from sglang_compat.web.bundle import _common, _flag_rows
+    from sglang_compat.web.bundle import _flag_rows, common_data
     from sglang_compat.web.page import Page
 
     release = releases.latest()
@@ -101,7 +101,7 @@ def test_the_browser_reads_what_cpython_reads(open_page, text):
         "flags": _flag_rows(release),
         "rules": guide.rules_data(records, [release])[release],
     }
-    expected = json.loads(json.dumps(Page(_common(), own).answer(text, "h100", None)))
+    expected = json.loads(json.dumps(Page(common_data(), own).answer(text, "h100", None)))
     page = open_page("check/")
     asked = {"do": "check", "release": release, "text": text, "gpu": "h100", "architecture": None}
     assert page.evaluate("asked => new guidePython.Python().ask(asked)", asked) == expected

@@ -94,8 +94,13 @@ def _flag_rows(release: str) -> list[list[Any]]:
 
 @cache  # a server makes it once: it changes with the harvested data only
 def _common() -> str:
+    return _script("common", common_data())
+
+
+def common_data() -> dict[str, Any]:
+    """Give what is the same for every release: the models, the flags' history, the releases."""
     known = releases.releases()
-    return _script("common", {"models": rows(), "history": pack_flags(known), "releases": known})
+    return {"models": rows(), "history": pack_flags(known), "releases": known}
 
 
 @cache
