@@ -16,8 +16,11 @@ class JSONDecodeError(ValueError):
 
 
 def loads(text: str) -> Any:
-    """Read JSON."""
-    return _engine.loads(text)
+    """Read JSON; Brython's engine has an error of its own, no ValueError, for what follows a value."""
+    try:
+        return _engine.loads(text)
+    except Exception as error:
+        raise JSONDecodeError(str(error)) from error
 
 
 def dumps(value: Any) -> str:
