@@ -7,7 +7,7 @@ import pytest
 from helpers import ROOT
 
 from sglang_compat import snippets
-from sglang_compat.check import guide, whole
+from sglang_compat.check import whole
 from sglang_compat.prove import judge
 from sglang_compat.prove.judge import Answer
 
@@ -24,16 +24,6 @@ MISSED = [
     {"gpu": "b200", "model": "dsv3", "flags": "--speculative-algorithm NGRAM --page-size 1"},
     {"gpu": "b200", "model": "llama4", "flags": "--speculative-algorithm NGRAM"},
 ]
-
-
-@pytest.fixture(scope="module")
-def known():
-    return guide.knowledge(RELEASE, ROOT / "snippets")
-
-
-@pytest.fixture(scope="module")
-def records():
-    return snippets.load_all(ROOT / "snippets")
 
 
 def checked(row, known):

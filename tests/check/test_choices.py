@@ -9,11 +9,6 @@ from sglang_compat.check.choices import OTHER_NAMES, other_name, similar
 from sglang_compat.check.findings import Finding
 
 
-@pytest.fixture(scope="module")
-def known():
-    return guide.knowledge("0.5.23", ROOT / "snippets")
-
-
 @pytest.mark.parametrize(
     ("flag", "value", "meant", "why"),
     [

@@ -1,7 +1,7 @@
 """What a record writes as an example gives way to the reader's own: names of models, and numbers."""
 
 import pytest
-from helpers import ROOT, checked
+from helpers import checked
 
 from sglang_compat.check import Context, Rules, check, fitting, repairs, rule_from_data, whole
 from sglang_compat.check.findings import Edit
@@ -166,10 +166,3 @@ def test_a_number_that_no_rule_looks_at_and_a_flag_that_is_not_given_stay_the_re
     for text in ("--enable-lora --page-size 3", "--enable-lora"):
         made = list(fitting.fitted(one.steps, one, parse(text), TABLE, Context("0.5.23")))
         assert [edits[0].words for edits in made] == [("64",)]
-
-
-@pytest.fixture(scope="module")
-def known():
-    from sglang_compat.check import guide
-
-    return guide.knowledge("0.5.23", ROOT / "snippets")

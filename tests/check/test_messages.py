@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 from helpers import ROOT, checked, prints, saying
 
-from sglang_compat import releases, snippets
+from sglang_compat import releases
 from sglang_compat.check import Context, guide, rule_from_data
 from sglang_compat.check.filling import message_of
 from sglang_compat.check.findings import UNKNOWN
@@ -19,11 +19,6 @@ from sglang_compat.template import from_message
 NEWEST = releases.latest()
 ROWS = [json.loads(line) for line in (ROOT / "tests/data/commands-0.5.23.jsonl").read_text().splitlines()]
 TABLE = releases.flags("0.5.23")
-
-
-@pytest.fixture(scope="module")
-def records():
-    return snippets.load_all(ROOT / "snippets")
 
 
 @pytest.mark.parametrize("release", [releases.releases()[5], NEWEST])
@@ -44,8 +39,7 @@ def test_the_message_of_each_before_sh_is_what_sglang_printed(release, records):
     assert whole > 0.75 * len(told)
 
 
-def test_the_message_of_other_commands_is_what_sglang_printed(records):
-    known = guide.knowledge("0.5.23", ROOT / "snippets")
+def test_the_message_of_other_commands_is_what_sglang_printed(known, records):
     compared = 0
     for row in ROWS:
         found = checked(row["flags"], known, row["gpu"], row["model"]).report.findings
