@@ -1,12 +1,12 @@
 """What the site's own scripts load: the match index, a file a record, where SGLang's messages stand. Pure: text out."""
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from sglang_compat import bind, pages, releases
+from sglang_compat.files import compact
 from sglang_compat.match.index import build_index
 from sglang_compat.record import visible
 from sglang_compat.snippets import Snippet
@@ -115,4 +115,4 @@ def _place_files(messages: tuple[releases.Message, ...]) -> dict[str, str]:
 
 
 def _dump(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return compact(value) + "\n"

@@ -5,12 +5,14 @@ complete, `.half-` and the number of the process; what a dead process left is re
 """
 
 import errno
+import json
 import os
 import shutil
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from platformdirs import user_cache_path
 
@@ -29,6 +31,42 @@ REMEDIES = {
 }
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # of what is written, some may be there
 WHOLE = ".whole"  # a set of files that is complete, but of which some may not be in their places yet
+
+
+def compact(value: Any) -> str:
+    """Write JSON on one line, as short as it goes; characters stand as they are.
+
+    Args:
+        value: What JSON can hold.
+    """
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def prune(top: Path, folders: Iterable[str], belongs: Callable[[str], bool]) -> list[Path]:
+    """Remove what lies in generated folders and does not belong there, then the folders that hold nothing.
+
+    Args:
+        top: Where the folders are.
+        folders: Their names; one that is not there is passed over.
+        belongs: Whether a file stays, by its path below ``top``, with slashes.
+
+    Returns:
+        The files that were removed.
+
+    Raises:
+        OSError: One of them cannot be removed.
+    """
+    removed: list[Path] = []
+    for each in folders:
+        for folder, _, names in os.walk(top / each, topdown=False):
+            below = Path(folder).relative_to(top).as_posix()
+            gone = [top / below / name for name in names if not belongs(f"{below}/{name}")]
+            for path in gone:
+                path.unlink()
+            removed += gone
+            if len(gone) == len(names) and not any(Path(folder).iterdir()):
+                Path(folder).rmdir()
+    return removed
 
 
 def write_text(path: Path, text: str) -> bool:

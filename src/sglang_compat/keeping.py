@@ -6,7 +6,6 @@ lie there. A build from the command line keeps nothing.
 """
 
 import json
-import os
 import shutil
 from collections.abc import Container
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 from sglang_compat.converting import GeneratedPage, digest, settings
+from sglang_compat.files import prune
 from sglang_compat.pages import GENERATED
 
 
@@ -77,16 +77,11 @@ class Keeper:
 
     def put_back(self, site: Path, files: Files) -> None:
         """Put the folders back, without what the site does not have any more."""
-        there = {file.abs_dest_path for file in files}
+        there = {file.dest_uri for file in files}
         for name in GENERATED:
             if (self._aside / name).is_dir():
                 shutil.move(self._aside / name, site / name)
-            for folder, _, names in os.walk(site / name, topdown=False):
-                gone = [Path(folder, name) for name in names if not _belongs(f"{folder}{os.sep}{name}", there)]
-                for path in gone:
-                    path.unlink()
-                if len(gone) == len(names) and not any(Path(folder).iterdir()):
-                    Path(folder).rmdir()
+        prune(site, GENERATED, lambda path: _belongs(path, there))
 
     def skip(self, files: Files, nav: Navigation, config: MkDocsConfig) -> None:
         """Leave what would come out as last time out of what is built from here on."""

@@ -3,7 +3,6 @@
 import difflib
 import html
 import json
-import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ from typing import Any
 from jinja2 import DictLoader, Environment, StrictUndefined
 
 from sglang_compat import bind, dates, markdown
-from sglang_compat.files import write_text
+from sglang_compat.files import prune, write_text
 from sglang_compat.prove import proof
 from sglang_compat.prove.judge import Wordings
 from sglang_compat.prove.view import ProofView, proof_view
@@ -390,13 +389,4 @@ def write(made: Mapping[str, str], docs: Path) -> list[Path]:
         if name not in made and (docs / name).is_file():
             (docs / name).unlink()
             changed.append(docs / name)
-    for name in GENERATED:
-        for folder, _, names in os.walk(docs / name, topdown=False):
-            below = Path(folder).relative_to(docs).as_posix()
-            gone = [docs / below / name for name in names if f"{below}/{name}" not in made]
-            for path in gone:
-                path.unlink()
-            changed += gone
-            if len(gone) == len(names) and not any(Path(folder).iterdir()):
-                Path(folder).rmdir()
-    return changed
+    return changed + prune(docs, GENERATED, made.__contains__)

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 from sglang_compat import bind, launch, template, validator
 from sglang_compat.faults import Fault, GuideError
-from sglang_compat.files import complete, half, sweep, write_text, write_together
+from sglang_compat.files import compact, complete, half, sweep, write_text, write_together
 from sglang_compat.record import CODE_FIELDS, Envelope, Guide, Record, faults_of, message_faults
 from sglang_compat.template import Template
 
@@ -497,4 +497,4 @@ def carry_out(changes: Iterable[Change], folder: Path) -> None:
 
 def export_line(snippet: Snippet) -> str:
     """Give a record back as the dataset has it: one JSON line with its envelope."""
-    return json.dumps(snippet.envelope.model_dump(), ensure_ascii=False, separators=(",", ":"))
+    return compact(snippet.envelope.model_dump())

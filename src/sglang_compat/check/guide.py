@@ -15,6 +15,7 @@ from sglang_compat.check.order import order_of
 from sglang_compat.check.rules import Rules, rule_from_data
 from sglang_compat.check.scope import Scope, current, frame_of, scope_of
 from sglang_compat.faults import Fault, GuideError
+from sglang_compat.files import compact
 from sglang_compat.flaghistory import FlagTable
 from sglang_compat.launch import Launch, Unknown, expand
 from sglang_compat.match.flagtable import pack_flags
@@ -143,7 +144,7 @@ def _known(records: Sequence[Snippet]) -> Iterator[Known]:
 @cache
 def _texts(*given: Any) -> list[tuple[str, str]]:
     """Give what `_rules` does, each rule as JSON."""
-    return [(release, json.dumps(rule, ensure_ascii=False, separators=(",", ":"))) for release, rule in _rules(*given)]
+    return [(release, compact(rule)) for release, rule in _rules(*given)]
 
 
 @cache  # while the guide is served, one record differs from the last build

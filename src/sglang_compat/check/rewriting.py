@@ -18,15 +18,14 @@ def rewritten(own: str, was: str, proved: str) -> Iterator[str]:
         return
     gone, come = _keys(old) - _keys(new), _keys(new) - _keys(old)
     made = [_unquoted(value)]
-    if isinstance(value, list) and len(value) == 1 and _is_object(value[0]) and old in (None, [new]):
+    if isinstance(value, list) and len(value) == 1 and isinstance(value[0], dict) and old in (None, [new]):
         made.append(value[0])
     if len(gone) == 1 and len(come) == 1:
         made.append(_renamed(value, {gone.pop(): come.pop()}))
     elif isinstance(value, dict) and len(gone) == 1 and old == {(key := gone.pop()): new} and key in value:
         inner = value[key]
-        made.append(
-            {**{one: held for one, held in value.items() if one != key}, **inner} if _is_object(inner) else inner
-        )
+        rest = {one: held for one, held in value.items() if one != key}
+        made.append(rest | inner if isinstance(inner, dict) else inner)
     yield from (json.dumps(one, ensure_ascii=False) for one in made if one != value)
 
 
@@ -35,10 +34,6 @@ def _read(text: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         return None
-
-
-def _is_object(value: Any) -> bool:
-    return isinstance(value, dict)
 
 
 def _keys(value: Any) -> set[str]:

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from sglang_compat.files import compact
 from sglang_compat.releases.extract import Found
 from sglang_compat.releases.spans import Span, in_order, pack, unpack
 from sglang_compat.releases.templates import Template
@@ -109,7 +110,7 @@ def dump_messages(history: Mapping[str, Snapshot]) -> str:
             "in": spans,
             "at": at,
         }
-        lines.append((tier, newest.template[::2], key, json.dumps(line, ensure_ascii=False, separators=(",", ":"))))
+        lines.append((tier, newest.template[::2], key, compact(line)))
     return "".join(line + "\n" for *_, line in sorted(lines))
 
 

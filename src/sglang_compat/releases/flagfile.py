@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
+from sglang_compat.files import compact
 from sglang_compat.releases.declared import LONG_FLAG, Declared
 from sglang_compat.releases.spans import in_order, pack, unpack
 
@@ -55,7 +56,7 @@ def dump_flags(history: FlagHistory) -> str:
         if name in origins:
             line["renamed_from"] = origins[name]
         line["as"] = [{"in": pack(members, known), **json.loads(text)} for text, members in variants.items()]
-        lines.append(json.dumps(line, ensure_ascii=False, separators=(",", ":")))
+        lines.append(compact(line))
     return "".join(line + "\n" for line in lines)
 
 

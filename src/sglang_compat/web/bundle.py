@@ -14,6 +14,7 @@ from typing import Any
 
 from sglang_compat import releases
 from sglang_compat.check.guide import rules_text
+from sglang_compat.files import compact
 from sglang_compat.match.flagtable import pack_flags
 from sglang_compat.snippets import Snippet
 from sglang_compat.upstream.machines import machines
@@ -62,8 +63,8 @@ def check_files(snippets: Sequence[Snippet]) -> dict[str, str]:
 @cache
 def _release(release: str) -> str:
     """Give what stands in a release's file before its rules."""
-    own = _dump({"release": release, "flags": _flag_rows(release)})
-    return f'{_dump(f"release-{release}")},{own.removesuffix("}")},"rules":'
+    own = compact({"release": release, "flags": _flag_rows(release)})
+    return f'{compact(f"release-{release}")},{own.removesuffix("}")},"rules":'
 
 
 def _frame() -> str:
@@ -80,11 +81,7 @@ def _frame() -> str:
 
 def _script(name: str, value: Any) -> str:
     """Write a value as a script; JSON is JavaScript, but for nothing that these files hold."""
-    return f"guideData({_dump(name)},{_dump(value)});\n"
-
-
-def _dump(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return f"guideData({compact(name)},{compact(value)});\n"
 
 
 def _flag_rows(release: str) -> list[list[Any]]:
