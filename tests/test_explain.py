@@ -119,9 +119,9 @@ def test_control_characters_of_a_paste_reach_no_terminal():
 
 def test_run_passes_streams_and_exit_code_through():
     source = "import sys; print('out'); print('err', file=sys.stderr); print(sys.stdin.read()); sys.exit(7)"
-    code, out, err = call(*python(source), text="typed")
+    code, out, err = call(*python(source), text=SAID)
     assert code == 7
-    assert out == "out\ntyped\n"
+    assert out == f"out\n{SAID}\n"
     assert err.startswith("err\n")
 
 
@@ -145,8 +145,7 @@ def test_run_says_nothing_after_a_good_start(source):
 
 
 def test_run_dies_of_the_signal_that_killed_the_command():
-    code, _, _ = call(*python("import os, signal; os.kill(os.getpid(), signal.SIGKILL)"))
-    assert code == -signal.SIGKILL
+    assert call(*python("import os, signal; os.kill(os.getpid(), signal.SIGKILL)")) == (-signal.SIGKILL, "", "")
 
 
 def test_run_forwards_signals_and_explains_nothing_then():
@@ -194,7 +193,7 @@ def test_a_reader_that_has_seen_enough_gets_no_traceback(arguments):
 def test_run_passes_the_exit_code_on_when_nobody_reads_the_explanation():
     reading, writing = os.pipe()
     os.close(reading)
-    source = "import sys; sys.exit(7)"
+    source = f"import sys; print({SAID!r}); sys.exit(7)"
     done = subprocess.run([*COMMAND, *python(source)], stderr=writing, timeout=120)
     os.close(writing)
     assert done.returncode == 7

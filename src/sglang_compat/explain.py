@@ -72,7 +72,7 @@ def run_command(command: tuple[str, ...]) -> None:
     except OSError as error:
         click.echo(f"sglang-compat: {command[0]}: {error.strerror}", err=True)
         sys.exit(NOT_FOUND if isinstance(error, FileNotFoundError) else NOT_STARTED)
-    if outcome.died_while_starting:
+    if outcome.died_while_starting and outcome.tail.strip():  # of what died without a word there is nothing to say
         finder = _finder()
         found = finder.find(outcome.tail)
         console = terminal.Terminal(stderr=True, highlight=False)

@@ -3,6 +3,7 @@
 from collections.abc import Generator
 
 import pytest
+from markdown_it import MarkdownIt
 from pytest_markdown_docs.plugin import MarkdownDocstringCodeModule
 
 from sglang_compat import guide
@@ -25,3 +26,8 @@ def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest
     """Take fences from Markdown alone: pytest-markdown-docs imports a test module anew to look into its docstrings."""
     found = yield
     return [one for one in found if not isinstance(one, MarkdownDocstringCodeModule)]
+
+
+def pytest_markdown_docs_markdown_it() -> MarkdownIt:
+    """Find fences without reading the text between them: that took half of the time of collecting them."""
+    return MarkdownIt().disable("inline")
