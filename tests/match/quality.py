@@ -112,12 +112,17 @@ def ceilings(index: Index) -> list[float]:
     """For each template, the chance of whoever knows every template to name it when its beginning is lost.
 
     Templates that then leave the same words (holes with one word in them) cannot be told apart: one of them is named.
+    What then reads as the whole of another template is named as that one.
     """
     left = [remains(entry.parts) for entry in index.entries]
     reading: dict[tuple[str, ...], Counter[tuple[str, ...]]] = {}
     for words, reads in zip(left, index.cleaned, strict=True):
         reading.setdefault(words, Counter())[reads] += 1
-    return [max(reading[words].values()) / reading[words].total() for words in left]
+    wholes = set(index.cleaned)
+    return [
+        0 if words in wholes and words != reads else max(reading[words].values()) / reading[words].total()
+        for words, reads in zip(left, index.cleaned, strict=True)
+    ]
 
 
 def remains(parts: Sequence[str]) -> tuple[str, ...]:

@@ -139,6 +139,15 @@ def test_signs_decide_between_templates_of_the_same_letters():
         assert ids(right.template[0], index_of(less, more))[0] == right.id
 
 
+def test_signs_of_a_short_end_decide_behind_a_long_value():
+    ended = message("ended", "The draft model has a weight of type ", "type", " in row.")
+    named = message("named", "The draft model has a weight of type ", "type", " in row ", "row", ".")
+    said = "ValueError: The draft model has a weight of type a_rather_long_value{}"
+    for order in ((ended, named), (named, ended)):
+        assert ids(said.format(" in row\n  17.  Nothing was loaded"), index_of(*order))[0] == "named"
+        assert ids(said.format(" in row."), index_of(*order))[0] == "ended"
+
+
 def test_the_traceback_decides_between_equal_wordings():
     one = message("one", *B.template, file="srt/a.py", function="Alpha.check")
     other = message("other", *B.template, file="srt/b.py", function="Beta.verify", exception="AssertionError")

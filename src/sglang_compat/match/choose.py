@@ -249,9 +249,10 @@ def _fitness(
         ),
         default=0,
     )
-    values, _ = capture(paste, chain, entry.parts, index.cleaned[chain.entry])
+    values, span = capture(paste, chain, entry.parts, index.cleaned[chain.entry])
+    end = max(stop, span[1])  # words too short to be looked up stand after the chain
     shown = (
-        _verbatim(paste.text[max(0, start - 20) : stop + 20], entry.literals),
+        _verbatim(paste.text[max(0, start - 20) : end + 20], entry.literals),
         int(bool(entry.exception) and f"{entry.exception}:" in before[-200:]),
         frames,
         int(release in entry.releases),

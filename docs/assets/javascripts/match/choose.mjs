@@ -210,9 +210,10 @@ function fitness(paste, one, index, release) {
   }
   const { releases } = entry;
   const holes = new Set(entry.parts.filter((_, number) => number % 2 === 1));
-  const [values] = capture(paste, chain, entry.parts, index.cleaned[chain.entry]);
+  const [values, span] = capture(paste, chain, entry.parts, index.cleaned[chain.entry]);
+  const end = Math.max(stop, span[1]); // words too short to be looked up stand after the chain
   const shown = [
-    verbatim(paste.text.slice(Math.max(0, start - 20), stop + 20), entry.literals),
+    verbatim(paste.text.slice(Math.max(0, start - 20), end + 20), entry.literals),
     Number(entry.exception !== "" && before.slice(-200).includes(`${entry.exception}:`)),
     frames,
     Number(releases.includes(release)),
