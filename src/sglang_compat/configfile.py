@@ -1,10 +1,13 @@
 """The file that `--config` names, as SGLang reads it."""
 
+import json
 from typing import Any
 
 import yaml
 
 from sglang_compat.shell import LaunchError
+
+MOST = 10_000  # values in a file, anchors written out: a few lines of anchors can stand for millions
 
 
 def read(text: str) -> dict[str, Any]:
@@ -14,11 +17,15 @@ def read(text: str) -> dict[str, Any]:
         text: The YAML.
 
     Raises:
-        LaunchError: It is no YAML mapping.
+        LaunchError: It is no YAML mapping, or holds what SGLang cannot write as JSON.
     """
     try:
+        if (node := yaml.compose(text, Loader=yaml.SafeLoader)) and _size(node, {}) > MOST:
+            raise ValueError(f"it holds more than {MOST:,} values")
         data = yaml.safe_load(text)
-    except (yaml.YAMLError, RecursionError, ValueError) as error:
+        # SGLang writes a mapping as JSON, in which a date or bytes have no form.
+        json.dumps([value for value in data.values() if isinstance(value, dict)] if isinstance(data, dict) else None)
+    except (yaml.YAMLError, RecursionError, ValueError, TypeError) as error:
         raise LaunchError(f"the config file cannot be read: {' '.join(str(error).split())}") from error
     if data is None:
         return {}
@@ -37,3 +44,13 @@ def places(text: str, name: str) -> dict[str, str]:
     node = yaml.compose(text, Loader=yaml.SafeLoader)
     pairs = node.value if isinstance(node, yaml.MappingNode) else []
     return {key.value: f"{name}, line {key.start_mark.line + 1}" for key, _ in pairs}
+
+
+def _size(node: yaml.Node, known: dict[yaml.Node, int]) -> int:
+    """Count the values below a node as if each anchor were written out."""
+    if node not in known:
+        known[node] = 0
+        below = node.value if isinstance(node, yaml.CollectionNode) else []
+        pairs = [part for pair in below for part in pair] if isinstance(node, yaml.MappingNode) else below
+        known[node] = 1 + sum(_size(part, known) for part in pairs)
+    return known[node]

@@ -151,10 +151,7 @@ def launches(
                         found += [(known.source_of(one), made) for made in within]
                         run.add(one.source)
         known.follow(command)
-        if tokens[:1] == ["export"]:
-            outer |= launch.assignments(tokens[1:])
-            told = {name: known.text(name) for name in tokens[1:]}
-            outer |= {name: text for name, text in told.items() if text is not None}
+        known.hand_down(outer)
     return [made for name, made in found if not name or name not in run]
 
 

@@ -14,23 +14,27 @@ ASSIGNMENT = re.compile(r"([A-Za-z_]\w*)(\+?)=", re.ASCII)
 OPERATOR = re.compile(r":?[-=?]")
 PARENTHESES = re.compile(r"\$\(([\w.-]+)\)", re.ASCII)  # as Kubernetes writes a variable
 NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+CLOSING = re.compile(r"(?:[\s;)]|#[^\n]*)*")
+APART = re.compile(r"[ \t]*(?:\|(?!\|)|&(?![&>]))")  # behind a command that has a shell of its own
 STRETCH = re.compile(r"[ \t\n]+|[^ \t\n]+")
 # What a shell looks at once more in a value outside quotes (file names), and what shows that somebody else does (eval).
 SPECIAL = re.compile(r"[*?\[\]'\"\\`$]")
 DECLARING = ("export", "declare", "local", "readonly", "typeset")
-BRANCHES = {"if": "fi", "case": "esac"}
+ELEMENT = re.compile(r"([A-Za-z_]\w*)\[[^\]]*\]\+?=", re.ASCII)
+COMPUTED = re.compile(r"[-+]\w*[Aailnu]")  # `declare` options with which a value is not what is written
+# What may not be run, or not here, and what ends it: a branch, a loop, a function, a subshell.
+LOOPS = {"while": "done", "until": "done", "for": "done", "select": "done"}
+BRANCHES = {"if": "fi", "case": "esac", **LOOPS, "{": "}"}
+SAVING = ["printf", "-v"]
+NAMING = ("for", "select")  # a variable's name comes next, and no command
 KEYWORDS = (
     *BRANCHES,
     *BRANCHES.values(),
     "then",
     "elif",
     "else",
-    "while",
-    "until",
     "do",
-    "done",
-    "{",
-    "}",
+    "function",
     "!",
     "time",
 )
@@ -88,6 +92,8 @@ class Variables:
         self._line = (0, 1)  # a place, and the line that it is on
         self._before: Sequence[Word] = ()  # the command before
         self._branches: list[tuple[str, set[str]]] = []  # what is set in branches that may not be taken
+        self._dropped: set[str] = set()  # what is exported no more
+        self._all = False  # whether all that is set is exported
         self._cases = 0  # how many of these are a `case`, whose branches are not told apart
 
     def inherited(self, env: Mapping[str, str]) -> "Variables":
@@ -116,6 +122,19 @@ class Variables:
         """Give a variable's value; None when nothing sets it, or to something unknown."""
         value = self._values.get(name)
         return None if value is None else _text(value)
+
+    def hand_down(self, env: dict[str, str]) -> None:
+        """Put into an environment what is exported, and take out what is so no more.
+
+        Args:
+            env: What is handed to commands; it is changed.
+        """
+        for name in self._dropped:
+            env.pop(name, None)
+        self._dropped.clear()
+        for name in self.exported & self._values.keys():
+            text = self.text(name)
+            env[name] = Unknown(f"${name}") if text is None else text
 
     def source_of(self, word: Word) -> str:
         """Say which variable a word sets, and where; empty when it sets none."""
@@ -229,62 +248,110 @@ class Variables:
             command: Its words, as they are written; the next one after the command that was followed last.
         """
         before, self._before = self._before, command
+        between = self._between(before, command)
+        for _ in range(between.count("(") - between.count(")")):
+            self._branches.append(("(", set()))
+        self._take(command, between, before)
+        for _ in range(self._closed_behind(command[-1])):
+            if self._branches and self._branches[-1][0] == "(":
+                self._leave()
+
+    def _take(self, command: Sequence[Word], between: str, before: Sequence[Word]) -> None:
+        """Take note of what a command sets, wherever it stands."""
         rest = self._within(command)
         if not rest:
             return
-        sure = self._surely(before, command)
+        sure = self._surely(between, before, command)
         first = rest[0].text
         if first in DECLARING:
-            for word in rest[1:]:
-                if not self._assign(word, sure=sure) and first in ("local", "declare", "typeset"):
-                    self._forget(word.text)  # it hides what had the name before
-            if first == "export":
-                self.exported |= {word.text.partition("=")[0] for word in rest[1:]}
+            self._declare(rest, sure=sure)
+        elif "((" in between or first == "let":
+            for word in rest:
+                self._forget_all(NAME.findall(word.text))
         elif all(ASSIGNMENT.match(word.text) for word in rest):
             for word in rest:
                 self._assign(word, sure=sure)
-        elif first in ("read", "for", "select", "mapfile", "readarray", "getopts"):
-            for word in rest[1 : 2 if first in ("for", "select") else None]:
-                self._forget(word.text)
-        elif first == "unset":
+        elif first in ("read", "mapfile", "readarray", "getopts", *NAMING) or [w.text for w in rest[:2]] == SAVING:
+            self._forget_all(word.text for word in rest[1 : 2 if first in NAMING else None])
+        elif found := ELEMENT.match(first):
+            self._forget(found[1])
+        elif first == "unset" and not any(word.text == "-f" for word in rest):
             for word in rest[1:]:
                 self._forget(word.text)
                 if sure:
                     self._values.pop(word.text, None)
-        elif first in ("source", ".") and not rest[-1].text.endswith(HARMLESS):
+                    self._dropped.add(word.text)
+        elif first == "eval" or (first in ("source", ".") and not rest[-1].text.endswith(HARMLESS)):
             self._values = dict.fromkeys(self._values)  # it may set any of them, ...
             self._open = True  # ... and others
         elif first == ":":  # `: "${TP:=8}"` is there for what it sets
             for word in rest[1:]:
                 self._fields(word, one=True)
+        elif first == "set":
+            self._all = self._all or any(word.text in ("-a", "allexport") for word in rest[1:])
+
+    def _declare(self, rest: Sequence[Word], *, sure: bool) -> None:
+        """Take note of what is declared, and how."""
+        first = rest[0].text
+        options = [word.text for word in rest[1:] if word.text[:1] in ("-", "+")]
+        names = {word.text.partition("=")[0].rstrip("+") for word in rest[1:]}
+        for word in rest[1:]:
+            if any(COMPUTED.match(option) for option in options) and first != "export":
+                self._forget(word.text)
+            elif not self._assign(word, sure=sure) and first in ("local", "declare", "typeset"):
+                self._forget(word.text)  # it hides what had the name before
+        if first == "export" and "-n" in options:
+            self.exported -= names
+            self._dropped |= names
+        elif first == "export" or any(option.startswith("-") and "x" in option for option in options):
+            self.exported |= names
+
+    def _closed_behind(self, word: Word) -> int:
+        """Count the parentheses that close behind a command."""
+        found = CLOSING.match(self.source, word.end)
+        return found[0].count(")") if found else 0
+
+    def _between(self, before: Sequence[Word], command: Sequence[Word]) -> str:
+        """Give what stands between two commands, without comments and here-documents."""
+        between = self.source[before[-1].end if before else 0 : command[0].start]
+        if not before and between.strip(" \t\n("):
+            return ""  # the script is a part of something else
+        if "<<" in between:
+            between = between.partition("\n")[0]
+        return "\n".join(line.partition("#")[0] for line in between.split("\n"))
 
     def _within(self, command: Sequence[Word]) -> Sequence[Word]:
         """Give a command without the words that rule which commands are run, and follow these."""
         place = 0
         while place < len(command) and command[place].text in KEYWORDS:
             word = command[place].text
-            place += 1
+            place += 2 if word == "function" else 1
             if word in BRANCHES:
                 self._branches.append((word, set()))
                 self._cases += word == "case"
+                if word in NAMING:
+                    place -= 1
+                    break
             elif word in ("elif", "else", *BRANCHES.values()) and self._branches:
-                kind, names = self._branches[-1]
-                for name in names:
-                    self._values[name] = None  # nobody knows which branch was taken
-                names.clear()
-                if word == BRANCHES[kind]:
-                    self._branches.pop()
-                    self._cases -= kind == "case"
+                self._leave(word)
         return command[place:]
 
-    def _surely(self, before: Sequence[Word], command: Sequence[Word]) -> bool:
-        """Whether a command is run when its script is, as far as its own branch goes."""
-        if self._cases:
+    def _leave(self, word: str = ")") -> None:
+        """End a branch, or what goes with its word; nobody knows whether it was run."""
+        kind, names = self._branches[-1]
+        self._forget_all(names)
+        names.clear()
+        if word == BRANCHES.get(kind, ")"):
+            self._branches.pop()
+            self._cases -= kind == "case"
+
+    def _surely(self, between: str, before: Sequence[Word], command: Sequence[Word]) -> bool:
+        """Whether a command is run when its script is, and by the same shell, as far as its own branch goes."""
+        if self._cases or "|" in between or APART.match(self.source, command[-1].end):
             return False
-        between = self.source[before[-1].end : command[0].start] if before else ""
-        if "||" in between:
-            return False
-        return "&&" not in between or before[0].text in SURE or ASSIGNMENT.match(before[0].text) is not None
+        return (
+            not before or "&&" not in between or before[0].text in SURE or ASSIGNMENT.match(before[0].text) is not None
+        )
 
     def _assign(self, word: Word, *, sure: bool) -> bool:
         """Set what a word says; give whether it says something."""
@@ -305,6 +372,8 @@ class Variables:
 
     def _set(self, name: str, value: Value | None) -> None:
         self._values[name] = value
+        if self._all:
+            self.exported.add(name)
         if self._branches:
             self._branches[-1][1].add(name)
 
@@ -325,6 +394,10 @@ class Variables:
                 pieces.append(kept)
             at = end
         return tuple(pieces)
+
+    def _forget_all(self, names: Iterable[str]) -> None:
+        for name in list(names):
+            self._forget(name)
 
     def _forget(self, name: str) -> None:
         if NAME.fullmatch(name := name.partition("=")[0].rstrip("+")):

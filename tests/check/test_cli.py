@@ -1,6 +1,7 @@
 """The command: what it prints and how it exits."""
 
 import json
+import os
 import shutil
 
 import pytest
@@ -178,6 +179,27 @@ def test_config_files_that_cannot_be_read_are_bad_input_and_all_are_named(tmp_pa
     assert "run the check where the file lies" in done.stderr
     assert "list.yaml: the config file holds no mapping" in done.stderr
     assert "bytes.yaml: the file that --config names cannot be read" in done.stderr
+
+
+def test_what_has_no_end_is_no_config_file(tmp_path):
+    os.mkfifo(tmp_path / "pipe.yaml")
+    done = run("--", f"sglang serve m --config {tmp_path}/pipe.yaml")
+    assert done.exit_code == 2
+    assert "it is no file" in done.stderr
+
+
+def test_nothing_is_called_right_by_no_record(tmp_path):
+    done = run("--snippets", str(tmp_path), "--", *STARTS)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert f"{tmp_path}: holds no record" in done.stderr
+
+
+@pytest.mark.parametrize(("content", "problem"), [(b"[1]", "is no JSON object"), (b'{"a": "\xff"}', "is not UTF-8")])
+def test_a_models_config_that_says_nothing_is_refused(tmp_path, content, problem):
+    (tmp_path / "config.json").write_bytes(content)
+    done = run("--model-config", str(tmp_path / "config.json"), "--", "sglang serve some/model")
+    assert done.exit_code == 2
+    assert problem in done.stderr
 
 
 def test_a_record_that_was_just_imported_is_unproved_and_stops_nothing(tmp_path):

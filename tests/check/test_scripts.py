@@ -138,6 +138,20 @@ def test_a_config_file_that_is_no_mapping_is_refused():
 
 
 @pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("a: &a\n  b: *a\n", "Circular"),
+        ("tp: {a: 2024-01-01}", "date"),
+        ("z: {q: !!binary aGVsbG8=}", "bytes"),
+        ("a0: &a0 {k: 1}\n" + "".join(f"a{n + 1}: &a{n + 1} [*a{n}, *a{n}]\n" for n in range(60)), "10,000 values"),
+    ],
+)
+def test_a_config_file_that_cannot_become_flags_is_refused_at_once(text, problem):
+    with pytest.raises(launch.LaunchError, match=problem):
+        configfile.read(text)
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "python -m sglang.launch_server --a 1\n  --b 2",

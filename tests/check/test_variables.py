@@ -73,6 +73,24 @@ def test_a_value_stands_where_the_shell_puts_it(before, flags, expected):
         "A=1\nif x; then unset A; fi",
         'if x; then : "${A:=1}"; fi',
         "local A",
+        "A=1\nprintf -v A %d 2",
+        "A=1\neval A=2",
+        "A=1\nlet A+=2",
+        "A=1\n((A*=2))",
+        "A=1\nA[0]=2",
+        "A=1\n(A=2)",
+        "A=1\n(\n  cd x\n  A=2 # (and more\n)",
+        "A=1\nf() { A=2; }",
+        "A=1\nfunction f {\n  A=2\n}",
+        "A=1\nA=2 | cat",
+        "A=1\necho | A=2",
+        "A=1\nA=2 &",
+        "A=1\nwhile false; do A=2; done",
+        "A=1\nuntil x; do\n  A=2\ndone",
+        "A=1\nfor x in; do A=2; done",
+        "for ((A=0; A<2; A++)); do echo; done",
+        "declare -i A=3+4",
+        "declare -n A=B",
     ],
 )
 def test_what_cannot_be_told_stays_as_it_is_written(before):
@@ -94,6 +112,50 @@ def test_a_list_with_one_unknown_part_keeps_the_others():
 def test_a_variable_in_front_of_a_command_is_not_for_its_own_words():
     (found,) = scripts.commands(f"A=1\nA=2 B=$A {START} --x $A")
     assert (found.launch.env, found.launch.argv) == ({"A": "2", "B": "1"}, ("--x", "1"))
+
+
+@pytest.mark.parametrize(
+    ("before", "expected"),
+    [
+        ("(cd x; A=2); A=1", "1"),
+        ("f() { echo; }\nA=1", "1"),
+        ("cat <<EOF\n(\nEOF\nA=1", "1"),
+        ("# (unfinished\nA=1", "1"),
+        ("A=1\nprintf '%s' A", "1"),
+        ("A=1\nunset -f A", "1"),
+        ("for x in 1 2; do A=1", "1"),
+        ("main() {\n  local A=1", "1"),
+        ("(A=1", "1"),
+        ("A=1 &&", "1"),
+    ],
+)
+def test_what_is_set_around_it_or_before_it_is_known(before, expected):
+    assert argv(f"{before}\n{START} $A") == [expected]
+
+
+@pytest.mark.parametrize(
+    ("before", "expected"),
+    [
+        ("export A=1", {"A": "1"}),
+        ("A=1\nexport A", {"A": "1"}),
+        ("export A\nA=1", {"A": "1"}),
+        ("export A=1\nA=2", {"A": "2"}),
+        ("export A=1\nexport A+=2", {"A": "12"}),
+        ("declare -x A=1", {"A": "1"}),
+        ("set -a\nA=1", {"A": "1"}),
+        ("set -o allexport; A=1", {"A": "1"}),
+        ("export A=1\nunset A", {}),
+        ("export A=1\nexport -n A", {}),
+        ("export A=1\nif x; then A=2; fi", {"A": Unknown("$A")}),
+        ("A=1", {}),
+    ],
+)
+def test_the_environment_is_what_is_exported(before, expected):
+    (found,) = scripts.commands(f"{before}\n{START}")
+    assert found.launch.env == expected
+    assert {name: type(text) for name, text in found.launch.env.items()} == {
+        name: type(text) for name, text in expected.items()
+    }
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def check_command(
         others = [found.launch.other for found in commands]
         if all(others):
             raise click.UsageError(f"This is no SGLang launch: it starts `{others[0]}`.")
-        config = model_config.read_text("utf-8", errors="replace") if model_config else None
+        config = _config_json(model_config) if model_config else None
 
         def context(found: Launch, chosen: str) -> Context:
             return guide.context(found, chosen, gpu, architecture, config)
@@ -112,6 +112,14 @@ def _checked(
     )
 
 
+def _config_json(path: Path) -> str:
+    """Read a model's config.json."""
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise GuideError([Fault(str(path), "", "is not UTF-8", "save it as UTF-8")]) from error
+
+
 def _configs(commands: Sequence[Command]) -> dict[str, Config]:
     """Read the files that --config names; one whose name only the shell can tell is left unread.
 
@@ -123,6 +131,8 @@ def _configs(commands: Sequence[Command]) -> dict[str, Config]:
     faults: list[Fault] = []
     for name in dict.fromkeys(name for name in names if name and not isinstance(name, Unknown)):
         try:
+            if Path(name).exists() and not Path(name).is_file():  # a pipe or a device may have no end
+                raise ValueError("it is no file")
             text = Path(name).read_text("utf-8")
             read[name] = configfile.read(text), configfile.places(text, name)
         except LaunchError as error:

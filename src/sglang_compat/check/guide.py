@@ -56,10 +56,13 @@ def knowledge(release: str | None = None, folder: Path | None = None) -> Knowled
         folder: The records; those of the package or checkout when None.
 
     Raises:
-        GuideError: The release is not known, or something is wrong with a record.
+        GuideError: The release is not known, something is wrong with a record, or there is none.
     """
     chosen = releases.known_release(release or releases.latest())
-    records = snippets.load_all(folder or snippets.default_folder())
+    folder = folder or snippets.default_folder()
+    records = snippets.load_all(folder)
+    if not records:  # what is checked against nothing would be called right
+        raise GuideError([Fault(str(folder), "", "holds no record", "name the folder of the records")])
     data = rules_data(records, [chosen])[chosen]
     by_slug = {snippet.slug: snippet for snippet in records}
     rules = [rule_from_data(one, by_slug[one["slug"]].rule.load()) for one in data]
@@ -328,10 +331,12 @@ def architecture_of(text: str) -> str | None:
     Raises:
         GuideError: It is no JSON object.
     """
+    remedy = "name the config.json that lies beside the model's weights"
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        remedy = "name the config.json that lies beside the model's weights"
         raise GuideError([Fault("--model-config", "", "is no JSON", remedy)]) from error
-    listed = data.get("architectures") if isinstance(data, dict) else None
+    if not isinstance(data, dict):
+        raise GuideError([Fault("--model-config", "", "is no JSON object", remedy)])
+    listed = data.get("architectures")
     return str(listed[0]) if isinstance(listed, list) and listed else None
