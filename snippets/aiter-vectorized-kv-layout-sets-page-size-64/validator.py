@@ -1,2 +1,2 @@
 def validate(page_size, layout):
-    return page_size is not None or layout != "vectorized_5d"
+    return page_size is not None or str(layout).lower() != "vectorized_5d"

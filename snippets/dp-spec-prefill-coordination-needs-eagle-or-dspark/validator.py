@@ -1,4 +1,4 @@
-ON = ("1", "true", "yes", "y", "t")
+ON = ("1", "true", "yes", "y")  # in any case
 
 
 def validate(coordination, speculative_algorithm, enable_multi_layer_eagle, release):

@@ -1,4 +1,4 @@
-YES = ("1", "true", "yes", "y", "t")
+YES = ("1", "true", "yes", "y")  # in any case
 
 
 def validate(mode, coordination, enable_dp_attention, dp_size, attn_dp_size, speculative_algorithm):

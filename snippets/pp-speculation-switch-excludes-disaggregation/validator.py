@@ -1,2 +1,5 @@
+ON = ("1", "true", "yes", "y")  # in any case
+
+
 def validate(pp_spec, disaggregation_mode):
-    return pp_spec != "1" or disaggregation_mode == "null"
+    return str(pp_spec).lower() not in ON or disaggregation_mode == "null"

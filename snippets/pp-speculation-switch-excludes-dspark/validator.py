@@ -1,2 +1,5 @@
+ON = ("1", "true", "yes", "y")  # in any case
+
+
 def validate(pp_spec):
-    return pp_spec != "1"
+    return str(pp_spec).lower() not in ON
