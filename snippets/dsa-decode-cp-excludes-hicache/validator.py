@@ -1,2 +1,2 @@
-def validate(dcp_size, enable_hierarchical_cache):
-    return dcp_size <= 1 or not enable_hierarchical_cache
+def validate(dcp_size, enable_hierarchical_cache, enable_hisparse):
+    return dcp_size <= 1 or not (enable_hierarchical_cache or enable_hisparse)

@@ -1,2 +1,2 @@
-def validate(dsa_prefill_backend):
-    return dsa_prefill_backend != "tilelang"
+def validate(dsa_prefill_backend, dsa_decode_backend, enable_hisparse):
+    return not enable_hisparse or "tilelang" not in (dsa_prefill_backend, dsa_decode_backend)

@@ -1,2 +1,2 @@
-def validate(dsa_decode_backend):
-    return dsa_decode_backend != "triton"
+def validate(dsa_prefill_backend, dsa_decode_backend):
+    return "triton" not in (dsa_prefill_backend, dsa_decode_backend)
