@@ -1,2 +1,2 @@
-def validate(grpc_port, use_ray):
-    return grpc_port is None or not use_ray
+def validate(grpc_port, use_ray, smg_grpc_mode, grpc_mode):
+    return grpc_port is None or not use_ray or smg_grpc_mode or grpc_mode  # the older gRPC mode may
