@@ -1,0 +1,5 @@
+python -m sglang.launch_server \
+  --model-path deepseek-ai/DeepSeek-V3 \
+  --tp 8 \
+  --dcp-size 8 \
+  --enable-hierarchical-cache
