@@ -1,0 +1,6 @@
+python -m sglang.launch_server \
+  --model-path deepseek-ai/DeepSeek-V3 \
+  --tp 8 \
+  --dcp-replicate-q-proj \
+  --dcp-size 8 \
+  --dcp-comm-backend a2a

@@ -1,0 +1,5 @@
+python -m sglang.launch_server \
+  --model-path Qwen/Qwen3-8B \
+  --tp 4 \
+  --speculative-algorithm NGRAM \
+  --enable-layernorm-sp
