@@ -1,0 +1,2 @@
+def validate(config):
+    return config is not True
