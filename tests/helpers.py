@@ -38,9 +38,9 @@ def saying(records, answer):
 
 
 def prints(message, text):
-    """Whether a message is what SGLang printed, what it leaves open (`…`) aside, and argparse's name of the program."""
+    """Whether a message is what SGLang printed; what it leaves open (`…`) and what argparse puts before it aside."""
     pattern = ".*".join(map(re.escape, message.split("…")))
-    return re.fullmatch(rf"(?:[\w. ]+: error: )?{pattern}", text, re.DOTALL) is not None
+    return re.fullmatch(rf"(?:[\w. ]+: error: (?:argument [^:]+: )?)?{pattern}", text, re.DOTALL) is not None
 
 
 def without_notebook(checkout):
