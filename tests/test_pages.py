@@ -65,9 +65,7 @@ def test_no_field_of_a_record_is_lost(made, snippet):
     code = {name: record.pop(name) for name in ("validationCode", "typeGuard", "exampleFix")}
     values = [value for field in record.values() for value in (field if isinstance(field, list) else [field])]
     for value in values:
-        if value == "validation":
-            assert "Check the command before you launch it" in text
-        elif value is not None:
+        if value is not None:
             shown = plain(str(value))
             assert shown in text or shown.replace("-", " ").capitalize() in text, value
     for piece in (code["validationCode"], code["typeGuard"] or ""):

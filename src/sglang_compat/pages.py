@@ -28,9 +28,6 @@ GENERATED = (SECTION, "releases", "data")
 # And files at the root; those that are not made are removed as well.
 FILES = ("errors.json", "feed.xml", "feed.json")
 REFERENCE = re.compile(r"\berrors? (\d{4,6})\b")  # the dataset's internal number of another error
-HANDLING = {
-    "validation": "Check the command before you launch it: the server cannot recover from this at run time.",
-}
 TITLE_LENGTH = 90
 LISTED = 300  # characters of a message on an index page
 
@@ -129,8 +126,8 @@ def fence_source(snippet: Snippet, site: Site) -> str:
     before, after = verdicts(snippet, site)
     return (
         f"{snippet.rule.source.strip()}\n\n\n"
-        f"# the command at fault is refused\nassert not {call(before)}\n\n"
-        f"# the repaired command is accepted\nassert {call(after)}"
+        f"# the rule refuses the command at fault\nassert not {call(before)}\n\n"
+        f"# and accepts the repaired one\nassert {call(after)}"
     )
 
 
@@ -307,7 +304,6 @@ def _error_page(
         linked=lambda text: linked_prose(text, numbers),
         diff=difference(snippet.before, snippet.after),
         validator=fence_source(snippet, site),
-        handling=HANDLING.get(snippet.record.handlingStrategy),
         related=related,
         proof=view,
         updated=dates.written(dates.updated(snippet)),

@@ -8,7 +8,7 @@
 
   /** Take a page's code apart: the rule, and the call that it refuses. */
   function parts(code) {
-    const [rule] = code.split(/\n+# the command at fault is refused\n/);
+    const [rule] = code.split(/\n+# the rule refuses the command at fault\n/);
     const [, call] = /^assert not (validate\(.*\))$/m.exec(code) ?? [];
     return call && { rule: rule.trim(), call };
   }
