@@ -148,6 +148,17 @@ def test_signs_of_a_short_end_decide_behind_a_long_value():
         assert ids(said.format(" in row."), index_of(*order))[0] == "ended"
 
 
+def test_a_word_of_the_traceback_begins_no_second_message():
+    tail = "is unstable and gives wrong results for paged attention backends. Choose 'flashinfer' instead."
+    plain = message("plain", f"speculative_eagle_topk > 1 with page_size > 1 {tail}")
+    holed = message("holed", "speculative_eagle_topk(", "topk", ") > 1 with page_size(", "size", f") > 1 {tail}")
+    said = f"in _handle_speculative_decoding\n    raise ValueError(\nValueError: {plain.template[0]}"
+    index = index_of(holed, plain)
+    first, *others = match(said, index)
+    assert (first.entry.id, first.certainty) == ("plain", "sure")
+    assert all(one.certainty == "maybe" for one in others)
+
+
 def test_the_traceback_decides_between_equal_wordings():
     one = message("one", *B.template, file="srt/a.py", function="Alpha.check")
     other = message("other", *B.template, file="srt/b.py", function="Beta.verify", exception="AssertionError")

@@ -46,6 +46,7 @@ class Candidate:
         hollow: Whether nothing stands where its first or last value should: that end is lost.
         dangling: Whether the paste begins or ends in what may be a value, so that nothing tells of the rest.
         loose: Whether it is one of the short templates, which are compared with a whole message as it is written.
+        reach: From where to where it goes in the cleaned paste, with the literals that were not looked up.
         tied: Whether it is a part of a message, and stands in another one just as well.
     """
 
@@ -59,6 +60,7 @@ class Candidate:
     hollow: bool
     dangling: bool
     loose: bool
+    reach: tuple[int, int]
     tied: bool = False
 
     @property
@@ -98,7 +100,7 @@ def choose(paste: Paste, chains: Sequence[Chain], index: Index, release: str | N
     candidates.sort(key=lambda one: (-one.score, one.chain.place, one.chain.entry))
     groups: list[list[Candidate]] = []
     for candidate in candidates:
-        home = next((group for group in groups if _same_stretch(candidate.chain, group[0].chain)), None)
+        home = next((group for group in groups if _same_stretch(candidate, group[0].chain)), None)
         if home is not None:
             home.append(candidate)
         elif len(groups) < ERRORS:
@@ -136,6 +138,7 @@ def _candidate(paste: Paste, chain: Chain, cleaned: Sequence[str], loose: bool) 
         or (not endless and last + 1 < len(cleaned) and stop + NEAR > len(paste.text) and _bare(paste.text[stop:])),
         dangling=(headless and not begins and inside_first) or (endless and not ends and inside_last),
         loose=loose,
+        reach=(opening.start, closing.stop),
     )
 
 
@@ -183,8 +186,11 @@ def _bare(text: str) -> bool:
     return not tidy(text).strip(SIGNS)
 
 
-def _same_stretch(chain: Chain, winner: Chain) -> bool:
-    """Whether half of what a chain found is part of what a better chain found."""
+def _same_stretch(one: Candidate, winner: Chain) -> bool:
+    """Whether half of what a candidate found is part of what a better chain found."""
+    chain = one.chain
+    if one.found > 2 * chain.found:  # most of it was not looked up: a word of a traceback, and then that chain's words
+        return one.reach[0] < winner.stop and winner.place < one.reach[1]
     if chain.place >= winner.stop or chain.stop <= winner.place:
         return False
     shared = 0

@@ -42,7 +42,7 @@ export function choose(paste, chains, index, release) {
   candidates.sort((a, b) => b.score - a.score || a.chain.place - b.chain.place || a.chain.entry - b.chain.entry);
   const groups = [];
   for (const candidate of candidates) {
-    const home = groups.find((group) => sameStretch(candidate.chain, group[0].chain));
+    const home = groups.find((group) => sameStretch(candidate, group[0].chain));
     if (home) home.push(candidate);
     else if (groups.length < ERRORS) groups.push([candidate]);
   }
@@ -85,7 +85,8 @@ function candidateOf(paste, chain, cleaned, loose) {
   let score = (dangling ? 9 : 10) * (found - slips);
   if (found === total && !hollow) score = (alone ? 16 * found : 10 * found + 20) + (loose ? WHOLE : 0);
   else if (torn) score = (2 * found >= total ? 8 : 6) * found;
-  return { chain, found, total, alone, torn, headless, dangling, score, tied: false };
+  const reach = [places[first].start, places[last].stop];
+  return { chain, found, total, alone, torn, headless, dangling, score, reach, tied: false };
 }
 
 function wholeWords(paste, chain, cleaned) {
@@ -135,7 +136,10 @@ function bare(text) {
   return strip(tidy(text), SIGNS) === "";
 }
 
-function sameStretch(chain, winner) {
+function sameStretch(one, winner) {
+  const { chain } = one;
+  // Most of it was not looked up: a word of a traceback, and then that chain's words.
+  if (one.found > 2 * chain.found) return one.reach[0] < winner.stop && winner.place < one.reach[1];
   if (chain.place >= winner.stop || chain.stop <= winner.place) return false;
   let shared = 0;
   for (const segment of chain.segments) {
