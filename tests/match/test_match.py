@@ -148,6 +148,13 @@ def test_signs_of_a_short_end_decide_behind_a_long_value():
         assert ids(said.format(" in row."), index_of(*order))[0] == "ended"
 
 
+def test_the_better_of_two_unsure_ones_is_first():
+    bare = message("bare", "Bad name given")
+    valued = message("valued", "Bad name given: '", "name", "'")
+    for order in ((bare, valued), (valued, bare)):
+        assert ids("ValueError: Bad name given: 'x7'", index_of(*order))[0] == "valued"
+
+
 def test_a_word_of_the_traceback_begins_no_second_message():
     tail = "is unstable and gives wrong results for paged attention backends. Choose 'flashinfer' instead."
     plain = message("plain", f"speculative_eagle_topk > 1 with page_size > 1 {tail}")

@@ -344,9 +344,12 @@ def to_match(paste: Paste, one: Candidate, index: Index, sure: bool) -> Match:
 
 
 def shown_order(matches: Sequence[Match]) -> list[Match]:
-    """Sort: what ended the launch in the order of the paste, then what SGLang overrode, then what is unsure."""
+    """Sort: what ended the launch in the order of the paste, then what SGLang overrode, then what is unsure.
+
+    What begins at the same place stays in its order: the better one is first.
+    """
     sure = [match for match in matches if match.certainty == "sure"]
     unsure = [match for match in matches if match.certainty != "sure"]
-    sure.sort(key=lambda match: (match.kind == "override", match.span))
-    unsure.sort(key=lambda match: (-match.score, match.span))
+    sure.sort(key=lambda match: (match.kind == "override", match.span[0]))
+    unsure.sort(key=lambda match: (-match.score, match.span[0]))
     return [*sure, *unsure]

@@ -317,10 +317,11 @@ export function entryMatch(entry, certainty, span, why, values, score) {
 
 /** Sort: what ended the launch in the order of the paste, then what SGLang overrode, then what is unsure. */
 export function shownOrder(matches) {
-  const bySpan = (a, b) => compareTuples(a.span, b.span);
+  // What begins at the same place stays in its order: the better one is first.
+  const byPlace = (a, b) => a.span[0] - b.span[0];
   const sure = matches.filter((match) => match.certainty === "sure");
   const unsure = matches.filter((match) => match.certainty !== "sure");
-  sure.sort((a, b) => Number(a.kind === "override") - Number(b.kind === "override") || bySpan(a, b));
-  unsure.sort((a, b) => b.score - a.score || bySpan(a, b));
+  sure.sort((a, b) => Number(a.kind === "override") - Number(b.kind === "override") || byPlace(a, b));
+  unsure.sort((a, b) => b.score - a.score || byPlace(a, b));
   return [...sure, ...unsure];
 }
