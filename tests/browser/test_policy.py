@@ -130,8 +130,7 @@ def test_another_site_cannot_frame_the_guide(chromium, address):
     page.route("**/outside", lambda route: route.fulfill(content_type="text/html", body=f"<iframe src='{address}'>"))
     framed = {}
     for host in ("127.0.0.1", "localhost"):
-        page.goto(address.replace("127.0.0.1", host) + "outside")
-        page.wait_for_load_state("networkidle")
+        page.goto(address.replace("127.0.0.1", host) + "outside")  # which waits for the frame, too
         framed[host] = [frame.url for frame in page.frames[1:]]
     assert framed == {"127.0.0.1": [address], "localhost": ["chrome-error://chromewebdata/"]}
     page.close()
