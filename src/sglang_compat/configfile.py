@@ -20,17 +20,26 @@ def read(text: str) -> dict[str, Any]:
         LaunchError: It is no YAML mapping, or holds what SGLang cannot write as JSON.
     """
     try:
-        if (node := yaml.compose(text, Loader=yaml.SafeLoader)) and _size(node, {}) > MOST:
-            raise ValueError(f"it holds more than {MOST:,} values")
-        data = yaml.safe_load(text)
-        # SGLang writes a mapping as JSON, in which a date or bytes have no form.
-        json.dumps([value for value in data.values() if isinstance(value, dict)] if isinstance(data, dict) else None)
+        data = _load(text)
     except (yaml.YAMLError, RecursionError, ValueError, TypeError) as error:
         raise LaunchError(f"the config file cannot be read: {' '.join(str(error).split())}") from error
     if data is None:
         return {}
     if not isinstance(data, dict):
         raise LaunchError("the config file holds no mapping at its top")
+    return data
+
+
+def _load(text: str) -> Any:
+    loader = yaml.SafeLoader(text)
+    node = loader.get_single_node()
+    if node is None:
+        return None
+    if _size(node, {}) > MOST:
+        raise ValueError(f"it holds more than {MOST:,} values")
+    data = loader.construct_document(node)
+    if isinstance(data, dict):  # SGLang writes a mapping in it as JSON, in which a date or bytes have no form
+        json.dumps([value for value in data.values() if isinstance(value, dict)])
     return data
 
 
