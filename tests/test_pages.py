@@ -68,6 +68,7 @@ def test_no_field_of_a_record_is_lost(made, snippet):
         if value is not None:
             shown = plain(str(value))
             assert shown in text or shown.replace("-", " ").capitalize() in text, value
+    assert f"| Handling | {snippet.record.handlingStrategy.replace('-', ' ')} |" in text
     for piece in (code["validationCode"], code["typeGuard"] or ""):
         assert piece.strip() in page(made, snippet)
     for line in snippet.record.sourceCode.splitlines():
