@@ -133,25 +133,24 @@ def launches(
     """
     found: list[tuple[str, Command]] = []  # a variable's name, for a command that stands in its value
     run: set[str] = set()  # the variables whose command is run
-    outer = dict(env or {})
+    outer = env or {}
     known = known or Variables(source)
     for command in commands:
         words = known.words(command)
         tokens = [word.text for word in words]
         if first := launch.after_launcher(tokens):
-            found.append(("", Command(source, tuple(words), first, dict(outer))))
+            found.append(("", Command(source, tuple(words), first, known.environment(outer))))
             run |= {word.source for word in words[:first]}
         elif depth:
-            inherited = {**outer, **launch.container_env(tokens)}
             for word in command:
                 held = [word] if _holds_command(word.text) or not word.expansions else known.words([word])
                 for one in held:
                     if _holds_command(one.text):
+                        inherited = known.environment(outer) | launch.container_env(tokens)
                         within = _within(source, one, inherited, known, depth - 1)
                         found += [(known.source_of(one), made) for made in within]
                         run.add(one.source)
         known.follow(command)
-        known.hand_down(outer)
     return [made for name, made in found if not name or name not in run]
 
 

@@ -22,11 +22,10 @@ SPECIAL = re.compile(r"[*?\[\]'\"\\`$]")
 DECLARING = ("export", "declare", "local", "readonly", "typeset")
 ELEMENT = re.compile(r"([A-Za-z_]\w*)\[[^\]]*\]\+?=", re.ASCII)
 COMPUTED = re.compile(r"[-+]\w*[Aailnu]")  # `declare` options with which a value is not what is written
-# What may not be run, or not here, and what ends it: a branch, a loop, a function, a subshell.
-LOOPS = {"while": "done", "until": "done", "for": "done", "select": "done"}
-BRANCHES = {"if": "fi", "case": "esac", **LOOPS, "{": "}"}
-SAVING = ["printf", "-v"]
+# What may not be run, or not here, and what ends it: a branch, a loop, a function.
+BRANCHES = {"if": "fi", "case": "esac", "while": "done", "until": "done", "for": "done", "select": "done", "{": "}"}
 NAMING = ("for", "select")  # a variable's name comes next, and no command
+SAVING = ["printf", "-v"]
 KEYWORDS = (
     *BRANCHES,
     *BRANCHES.values(),
@@ -118,23 +117,17 @@ class Variables:
         made._open, made._left = self._open, self._left
         return made
 
-    def text(self, name: str) -> str | None:
-        """Give a variable's value; None when nothing sets it, or to something unknown."""
-        value = self._values.get(name)
-        return None if value is None else _text(value)
-
-    def hand_down(self, env: dict[str, str]) -> None:
-        """Put into an environment what is exported, and take out what is so no more.
+    def environment(self, env: Mapping[str, str]) -> dict[str, str]:
+        """Give what is handed to a command here: what is exported, and not what is so no more.
 
         Args:
-            env: What is handed to commands; it is changed.
+            env: What the script itself was handed.
         """
-        for name in self._dropped:
-            env.pop(name, None)
-        self._dropped.clear()
-        for name in self.exported & self._values.keys():
-            text = self.text(name)
-            env[name] = Unknown(f"${name}") if text is None else text
+        made = {name: text for name, text in env.items() if name not in self._dropped}
+        for name, value in self._values.items():
+            if name in self.exported:
+                made[name] = Unknown(f"${name}") if value is None else _text(value)
+        return made
 
     def source_of(self, word: Word) -> str:
         """Say which variable a word sets, and where; empty when it sets none."""
@@ -251,12 +244,12 @@ class Variables:
         between = self._between(before, command)
         for _ in range(between.count("(") - between.count(")")):
             self._branches.append(("(", set()))
-        self._take(command, between, before)
+        self._take(between, before, command)
         for _ in range(self._closed_behind(command[-1])):
             if self._branches and self._branches[-1][0] == "(":
                 self._leave()
 
-    def _take(self, command: Sequence[Word], between: str, before: Sequence[Word]) -> None:
+    def _take(self, between: str, before: Sequence[Word], command: Sequence[Word]) -> None:
         """Take note of what a command sets, wherever it stands."""
         rest = self._within(command)
         if not rest:
@@ -294,9 +287,11 @@ class Variables:
         """Take note of what is declared, and how."""
         first = rest[0].text
         options = [word.text for word in rest[1:] if word.text[:1] in ("-", "+")]
-        names = {word.text.partition("=")[0].rstrip("+") for word in rest[1:]}
-        for word in rest[1:]:
-            if any(COMPUTED.match(option) for option in options) and first != "export":
+        declared = [word for word in rest[1:] if word.text[:1] not in ("-", "+")]
+        names = {word.text.partition("=")[0].rstrip("+") for word in declared}
+        computed = first != "export" and any(map(COMPUTED.match, options))
+        for word in declared:
+            if computed:
                 self._forget(word.text)
             elif not self._assign(word, sure=sure) and first in ("local", "declare", "typeset"):
                 self._forget(word.text)  # it hides what had the name before

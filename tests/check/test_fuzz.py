@@ -67,3 +67,4 @@ def test_a_long_text_is_read_in_linear_time():
     ):
         with suppress(LaunchError):
             run(piece * (60_000 // len(piece)))
+    run("".join(f"export A{number}=1\n" for number in range(5_000)) + "sglang serve m")
